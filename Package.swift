@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The strict settings every target shares. Warnings become errors in scripts/test and in CI, not
+// here: a later compiler's new warning must not break anybody's build.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatWarning("ExplicitSendable", as: .warning),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+/// A layer: a folder of `Sources` that may import only what is named here.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies,
+        exclude: exclude,
+        swiftSettings: strict
+    )
+}
+
+let core = [
+    "Market",
+]
+
+let package = Package(
+    name: "istock",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "IStockCore", targets: core),
+    ],
+    targets: [
+        // Pure: value types, no input or output, no clock, no globals.
+        .target(name: "Directory"),
+        layer("Market", ["Directory"]),
+
+        // The file and the outside.
+
+        // The command line.
+
+        // The only code that opens a connection.
+
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,23 @@
+/// A security as the rules see it on a day: its board and the state its name tells.
+public struct Instrument: Hashable, Sendable {
+    /// The symbol.
+    public let symbol: Symbol
+    /// The board that the symbol's range of codes names.
+    public let board: Board
+    /// The name, empty where nobody knows it.
+    public let name: String
+    /// Whether the name carries a risk warning: ST or *ST (风险警示).
+    public let hasRiskWarning: Bool
+    /// Whether the name says that the security is in its delisting period (退市整理).
+    public let isDelisting: Bool
+
+    /// The security with a name of the day in question; nil where no board has its code.
+    public init?(_ symbol: Symbol, name: String) {
+        guard let board = Board.of(symbol) else { return nil }
+        self.symbol = symbol
+        self.board = board
+        self.name = name
+        self.hasRiskWarning = name.hasPrefix("ST") || name.contains("*ST") || name.contains("SST")
+        self.isDelisting = name.contains("退")
+    }
+}

@@ -1,0 +1,24 @@
+/// One row of the rulebook: a value that holds from a day on, until a later row takes its place.
+struct DatedRule<Value: Sendable>: Sendable {
+    /// The first day it holds on.
+    let from: TradingDay
+    let value: Value
+    /// The source key of `a-share-rules.md`, section 14, with its confidence: `E7 A`.
+    let source: String
+
+    init(_ from: Int, _ value: Value, source: String) {
+        self.from = TradingDay(literal: from)
+        self.value = value
+        self.source = source
+    }
+}
+
+extension Array {
+    /// The value of the last row that holds on `day`; the rows are in the order of their days.
+    func value<Value>(on day: TradingDay) -> Value? where Element == DatedRule<Value> {
+        last { $0.from <= day }?.value
+    }
+}
+
+/// The day before every other, for rows whose beginning lies outside the modelled window.
+let always = 19_000_101
