@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market",
+    "Market", "Trading",
 ]
 
 let package = Package(
@@ -46,6 +46,7 @@ let package = Package(
         // Pure: value types, no input or output, no clock, no globals.
         .target(name: "Directory"),
         layer("Market", ["Directory"]),
+        layer("Trading", ["Market"]),
 
         // The file and the outside.
 

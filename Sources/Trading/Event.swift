@@ -1,0 +1,56 @@
+public import Market
+
+/// What happened.
+public enum EventKind: String, Hashable, Sendable, CaseIterable {
+    /// The account was opened.
+    case opened
+    /// An order was accepted.
+    case accepted
+    /// An order traded, in part or whole: one event an order and matching step.
+    case filled
+    /// The user cancelled an order.
+    case cancelled
+    /// An order's session ended before it was filled whole.
+    case expired
+    /// A trading day ended.
+    case settled
+    /// The calendar's list of closed days has ended; from now on weekdays count.
+    case calendarEnded
+}
+
+/// One thing that happened to an account (FIX execution report, 35=8, for orders).
+public struct Event: Hashable, Sendable {
+    /// Its number in the account, without gaps.
+    public let seq: Int64
+    /// When, by the account's clock.
+    public let time: Instant
+    /// What.
+    public let kind: EventKind
+    /// The order it is about.
+    public let orderID: OrderID?
+    /// The first trade of a fill's step.
+    public let tradeID: Int64?
+    /// The shares of the step.
+    public let quantity: Quantity?
+    /// The money of the step, without fees.
+    public let amount: Money?
+
+    /// An event.
+    public init(
+        seq: Int64,
+        time: Instant,
+        kind: EventKind,
+        orderID: OrderID? = nil,
+        tradeID: Int64? = nil,
+        quantity: Quantity? = nil,
+        amount: Money? = nil
+    ) {
+        self.seq = seq
+        self.time = time
+        self.kind = kind
+        self.orderID = orderID
+        self.tradeID = tradeID
+        self.quantity = quantity
+        self.amount = amount
+    }
+}

@@ -1,0 +1,148 @@
+public import Market
+
+/// Matching of own orders against what the market shows (contract, "When and at what price an order
+/// fills").
+///
+/// Layout: `Matching` holds the pending orders of one symbol and the volume already used of the
+/// latest snapshot; `apply` takes the next event. Which rule holds is decided by the event's own
+/// stamp: continuous trading here, call auctions in `Matching+Auction`, sources with trades but
+/// without levels in `Matching+Trades`.
+///
+/// Invariants: an order never trades beyond its limit, its quantity or the day's limits; displayed
+/// volume is used once; own orders come by price, then by number; nothing fills on a sealed side,
+/// because a sealed board shows no opposite level.
+///
+/// Known limits: own orders do not move the market; the queue in front of a resting order is
+/// not simulated, it fills when the opposite side reaches it; orders of the account never meet each
+/// other.
+public struct Matching: Sendable {
+    /// The pending orders of the symbol.
+    public private(set) var orders: [Order]
+    /// The volume used of the latest snapshot.
+    public internal(set) var usage: VolumeUsage
+    /// What was decided, in the order of the decisions.
+    public private(set) var executions: [Execution] = []
+    /// The orders that rest since, having met their first quote.
+    public private(set) var newlyResting: Set<OrderID> = []
+
+    /// The phases of the event's day.
+    let sessions: SessionPlan
+    /// The day's limits, nil where there are none.
+    let limits: PriceLimits?
+    /// The day's volume before the closing auction, nil where it is not known.
+    let volumeBeforeClose: Quantity?
+
+    /// Pending orders of one symbol, and what was used of the snapshot they meet.
+    public init(
+        orders: [Order],
+        usage: VolumeUsage = VolumeUsage(),
+        sessions: SessionPlan,
+        limits: PriceLimits?,
+        volumeBeforeClose: Quantity? = nil
+    ) {
+        self.orders = orders.sorted {
+            $0.side == $1.side ? $0.hasPriority(over: $1) : $0.side == .buy
+        }
+        self.usage = usage
+        self.sessions = sessions
+        self.limits = limits
+        self.volumeBeforeClose = volumeBeforeClose
+    }
+
+    /// Whether anything came of the events: an execution, or an order that rests now.
+    public var hasEffect: Bool { !executions.isEmpty || !newlyResting.isEmpty }
+
+    /// Matches the orders against one event.
+    public mutating func apply(_ event: MarketEvent) {
+        switch event {
+        case .snapshot(let quote): apply(quote)
+        case .trade(let trade): apply(trade)
+        }
+    }
+
+    /// Matches the orders against a snapshot.
+    public mutating func apply(_ quote: Quote) {
+        guard quote.hasLevels, quote.isFitForMatching else { return }
+        let window = sessions.window(ofData: quote.time.time)
+        switch window.phase {
+        case .gap:
+            uncrossOpening(quote, price: quote.open > .zero ? quote.open : quote.last)
+        case .continuous:
+            // Where nobody saw the auction, its price is the day's open.
+            if quote.open > .zero { uncrossOpening(quote, price: quote.open) }
+            matchContinuously(quote, window: window)
+        case .closed where quote.time.time >= SessionPlan.close && sessions.hasClosingAuction:
+            uncrossClosing(quote)
+        default:
+            break
+        }
+    }
+
+    private mutating func matchContinuously(_ quote: Quote, window: PhaseWindow) {
+        let end = Instant(quote.time.day, window.end)
+        for index in orders.indices
+        where orders[index].session == quote.time.day && orders[index].placedAt < end {
+            let order = orders[index]
+            let levels = order.side == .buy ? quote.asks : quote.bids
+            for level in levels where order.accepts(level.price) {
+                let key = VolumeUsage.Key(book: order.side.opposite, price: level.price)
+                let available = usage.remaining(of: level.volume, key)
+                let taken = fill(
+                    index,
+                    at: order.isResting ? order.limitPrice : level.price,
+                    upTo: available,
+                    basis: order.isResting ? .maker : .taker
+                )
+                if taken > 0 { usage.use(taken, key) }
+            }
+            rest(index)
+        }
+    }
+
+    /// Gives the order at `index` up to `available` shares and returns how many it took.
+    mutating func fill(
+        _ index: Int,
+        at price: Price,
+        upTo available: Quantity,
+        basis: ExecutionBasis
+    ) -> Quantity {
+        let leaves = orders[index].quantity - orders[index].cumQuantity
+        let taken = min(leaves, available)
+        guard taken > 0, limits?.contain(price) ?? true else { return .zero }
+        precondition(orders[index].accepts(price), "an order never trades beyond its limit")
+        orders[index].cumQuantity = orders[index].cumQuantity + taken
+        let id = orders[index].id
+        if let last = executions.last, last.orderID == id, last.price == price, last.basis == basis
+        {
+            executions[executions.count - 1] = Execution(
+                orderID: id,
+                price: price,
+                quantity: last.quantity + taken,
+                basis: basis
+            )
+        } else {
+            executions.append(
+                Execution(orderID: id, price: price, quantity: taken, basis: basis)
+            )
+        }
+        return taken
+    }
+
+    /// Lets the order at `index` rest from now on.
+    mutating func rest(_ index: Int) {
+        guard !orders[index].isResting else { return }
+        orders[index].isResting = true
+        newlyResting.insert(orders[index].id)
+    }
+}
+
+extension Quote {
+    /// Whether the snapshot can be real, so that it may fill orders.
+    ///
+    /// It trades, has a price above zero, and its last price lies inside its own day's range.
+    public var isFitForMatching: Bool {
+        guard status == .trading, last > .zero else { return false }
+        guard high > .zero, low > .zero else { return true }
+        return low <= high && last >= low && last <= high
+    }
+}

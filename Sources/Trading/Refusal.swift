@@ -1,0 +1,53 @@
+public import Market
+
+/// Why a rule says no: a value with a stable code and the numbers that matter.
+public enum Refusal: Error, Hashable, Sendable {
+    /// The quantity is not one the board allows; `sellable` is given for a sell.
+    case lot(side: Side, quantity: Quantity, rule: QuantityRule, sellable: Quantity?)
+    /// More than one order may have.
+    case maxQuantity(quantity: Quantity, maximum: Quantity)
+    /// The free cash does not pay for it.
+    case cash(need: Money, have: Money)
+    /// More than may be sold.
+    case sellable(need: Quantity, have: Quantity)
+    /// The price is not a whole number of ticks.
+    case tick(price: Price, tick: Price)
+    /// The price is outside the day's limits.
+    case limit(price: Price, limits: PriceLimits)
+    /// The security does not trade today.
+    case suspended(Symbol)
+    /// The security is delisted.
+    case delisted(Symbol)
+    /// The security is not listed yet.
+    case unlisted(Symbol)
+    /// istock does not trade this kind of security, or not on that day.
+    case notTradable(Symbol, Board?)
+    /// No price is known: neither a last one nor a previous close.
+    case noPrice(Symbol)
+    /// The amount is beyond what money can count.
+    case tooLarge
+    /// Cancels are not accepted now, but again from the given instant.
+    case noCancelWindow(until: Instant)
+    /// The price of the ticket went back to the market since it was last shown.
+    case priceReset(from: Price, to: Price)
+
+    /// The stable code, one of the contract's words.
+    public var code: String {
+        switch self {
+        case .lot: "lot"
+        case .maxQuantity: "maxQuantity"
+        case .cash: "cash"
+        case .sellable: "sellable"
+        case .tick: "tick"
+        case .limit: "limit"
+        case .suspended: "suspended"
+        case .delisted: "delisted"
+        case .unlisted: "unlisted"
+        case .notTradable: "notTradable"
+        case .noPrice: "noPrice"
+        case .tooLarge: "tooLarge"
+        case .noCancelWindow: "noCancelWindow"
+        case .priceReset: "priceReset"
+        }
+    }
+}
