@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading",
+    "Market", "Trading", "SQLite",
 ]
 
 let package = Package(
@@ -49,11 +49,18 @@ let package = Package(
         layer("Trading", ["Market"]),
 
         // The file and the outside.
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        layer("SQLite", ["CSQLite"]),
 
         // The command line.
 
         // The only code that opens a connection.
 
+        tests("SQLiteTests", ["SQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,193 @@
+import CSQLite
+
+/// A connection to a database (`sqlite3`), for one thread.
+///
+/// SQL texts are expected to be constants: each one that `run`, `query`, `first` or `forEach` sees
+/// stays prepared until the connection is closed. Values go into parameters.
+@safe
+public final class Connection {
+    /// The file, as it was given; empty for a private temporary database.
+    public let path: String
+
+    /// What is called with the SQL text of a statement before its first step; a fault seam.
+    ///
+    /// What it throws is thrown instead of running the statement.
+    public var statementHook: ((_ sql: String) throws(SQLiteError) -> Void)?
+
+    private var database: OpaquePointer?
+    private var statements: [String: Statement] = [:]
+
+    /// Opens a database (`sqlite3_open_v2`).
+    ///
+    /// That a file is none, or damaged, shows at the first statement; `Header` tells before.
+    ///
+    /// - Throws: A `SQLiteError` where the file is missing (save with `.create`) or cannot be
+    ///   opened.
+    public init(path: String, mode: Mode) throws(SQLiteError) {
+        self.path = mode == .privateTemporary ? "" : path
+        if mode == .create { try Connection.createFile(path) }
+        let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let status = unsafe sqlite3_open_v2(mode.name(of: path), &database, flags, nil)
+        guard status == SQLITE_OK else {
+            // SQLite hands out a connection even then, which deinit closes.
+            throw unsafe SQLiteError(database, status: status, path: path)
+        }
+        unsafe csqlite_set_option(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    }
+
+    private static func createFile(_ path: String) throws(SQLiteError) {
+        do {
+            _ = try File(creating: path)
+        } catch {
+            if error.isExisting { return }
+            let message = "unable to create database file: \(error.message)"
+            throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: message, path: path)
+        }
+    }
+
+    deinit {
+        statements.removeAll()
+        unsafe sqlite3_close_v2(database)
+    }
+
+    /// Closes the connection (`sqlite3_close`); a second call does nothing.
+    ///
+    /// - Throws: A busy `SQLiteError`, and the connection stays open, inside the body of a `query`,
+    ///   `first` or `forEach`.
+    public func close() throws(SQLiteError) {
+        statements.removeAll()
+        let status = unsafe sqlite3_close(database)
+        guard status == SQLITE_OK else {
+            throw unsafe SQLiteError(database, status: status, path: path)
+        }
+        unsafe database = nil
+    }
+}
+
+@available(*, unavailable)
+extension Connection: Sendable {}
+
+extension Connection {
+    /// The rows that the last INSERT, UPDATE or DELETE changed (`sqlite3_changes64`).
+    public var changes: Int64 { unsafe sqlite3_changes64(open) }
+
+    /// Sets how long a statement waits for the locks of others (`sqlite3_busy_timeout`); at first
+    /// it does not.
+    public func setBusyTimeout(milliseconds: Int32) {
+        unsafe sqlite3_busy_timeout(open, milliseconds)
+    }
+
+    /// Leaves the write-ahead log as it is at close (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE`).
+    ///
+    /// Without it the last connection that closes moves the log into the database and deletes it.
+    public func keepWriteAheadLogAtClose() {
+        unsafe csqlite_set_option(open, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    }
+
+    private var open: OpaquePointer {
+        guard let database = unsafe database else {
+            preconditionFailure("a connection is used before it is closed")
+        }
+        return unsafe database
+    }
+}
+
+extension Connection {
+    /// Executes the statements of a text, which have no parameters; their rows are ignored.
+    ///
+    /// These are not kept prepared. The first failure ends it, and what came before stays done.
+    ///
+    /// - Throws: What SQLite says, with the text of the statement that failed.
+    public func execute(_ sql: String) throws(SQLiteError) {
+        try unsafe sql.withCString { text in
+            Result { () throws(SQLiteError) in try unsafe execute(script: text) }
+        }.get()
+    }
+
+    private func execute(script: UnsafePointer<CChar>) throws(SQLiteError) {
+        var script = unsafe Statement.skippingSpace(script)
+        while unsafe script.pointee != 0 {
+            guard
+                let statement = try unsafe Statement.next(in: &script, database: open, path: path)
+            else { continue }
+            try use(statement, []) { _ in true }
+        }
+    }
+
+    /// Runs a statement to its end; its rows are ignored.
+    ///
+    /// - Throws: What SQLite says, or that the values are not as many as the parameters.
+    public func run(_ sql: String, _ values: [Value] = []) throws(SQLiteError) {
+        try use(prepared(sql), values) { _ in true }
+    }
+
+    /// Calls `body` with each row of a statement until it returns false.
+    ///
+    /// - Throws: What SQLite or `body` says, or that the values are not as many as the parameters.
+    public func forEach(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        try use(prepared(sql), values, body)
+    }
+
+    /// Decodes every row of a statement.
+    ///
+    /// - Throws: What SQLite or `decode` says, or that the values are not as many as the
+    ///   parameters.
+    @inlinable
+    public func query<Result>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ decode: (borrowing Row) throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> [Result] {
+        var results: [Result] = []
+        try forEach(sql, values) { row throws(SQLiteError) in
+            results.append(try decode(row))
+            return true
+        }
+        return results
+    }
+
+    /// Decodes the first row of a statement; nil where it has no row.
+    ///
+    /// - Throws: What SQLite or `decode` says, or that the values are not as many as the
+    ///   parameters.
+    @inlinable
+    public func first<Result>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ decode: (borrowing Row) throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result? {
+        var result: Result?
+        try forEach(sql, values) { row throws(SQLiteError) in
+            result = try decode(row)
+            return false
+        }
+        return result
+    }
+
+    /// Steps through a statement until `body` returns false, and leaves it reset in any case.
+    private func use(
+        _ statement: Statement,
+        _ values: [Value],
+        _ body: (borrowing Row) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        defer { statement.end() }
+        try statement.begin(values)
+        if let statementHook { try statementHook(statement.sql) }
+        let row = Row(statement: statement)
+        while try statement.step() {
+            guard try body(row) else { return try statement.stop() }
+        }
+    }
+
+    /// The kept statement of a text; a new one while that is being stepped through.
+    private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+        if let kept = statements[sql], !kept.isInUse { return kept }
+        let statement = try unsafe Statement.persistent(sql, database: open, path: path)
+        statements[sql] = statement
+        return statement
+    }
+}
