@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite",
+    "Market", "Trading", "SQLite", "Store",
 ]
 
 let package = Package(
@@ -54,13 +54,16 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
+        .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
+        layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
 
         // The command line.
 
         // The only code that opens a connection.
 
         tests("SQLiteTests", ["SQLite"]),
+        tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,106 @@
+import SQLite
+import Schema
+
+extension AccountFile {
+    /// The mark of istock's files in the database header: `isTk`.
+    public static let applicationID: Int32 = 0x6973_546B
+    /// The schema this program writes.
+    public static let schemaVersion: Int32 = 1
+
+    /// Opens the account file at `path`, which must be there.
+    ///
+    /// The header is read before SQLite touches the file: what is not ours, newer or damaged stays
+    /// as it is.
+    ///
+    /// - Throws: `StoreError` with what is wrong with the file.
+    public static func open(path: String, for access: Access) throws(StoreError) -> AccountFile {
+        // Two names of one file must mean one turnstile.
+        let path = Folder.resolved(path)
+        try checkHeader(path: path)
+        let canWrite = Folder.isWritable(path)
+        if access == .writing && !canWrite { throw .readOnly(path: path) }
+        return try translating { () throws(SQLiteError) in
+            AccountFile(
+                connection: try connect(path: path, canWrite: canWrite),
+                access: access,
+                isReadOnly: !canWrite
+            )
+        }
+    }
+
+    /// Opens the account file at `path`, and makes it, with its folder, where it is not there.
+    ///
+    /// A new file is made under another name and gets its own when it is complete, so that a kill
+    /// leaves either no file or a whole one.
+    ///
+    /// - Throws: `StoreError` with what is wrong with the file or its folder.
+    public static func openOrCreate(path: String) throws(StoreError) -> AccountFile {
+        if isAbsent(path) { try create(path: path) }
+        return try open(path: path, for: .writing)
+    }
+
+    /// Opens a private database that goes with the process.
+    ///
+    /// - Throws: SQLite's error.
+    public static func openTemporary() throws(StoreError) -> AccountFile {
+        try translating { () throws(SQLiteError) in
+            let connection = try Connection(path: "", mode: .privateTemporary)
+            try connection.execute(setUp)
+            try connection.execute(schema)
+            return AccountFile(connection: connection, access: .writing, isReadOnly: false)
+        }
+    }
+
+    private static let setUp =
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;"
+
+    private static var schema: String { unsafe String(cString: istock_schema_sql()) }
+
+    private static func connect(path: String, canWrite: Bool) throws(SQLiteError) -> Connection {
+        // Without write access to the folder no shared-memory file can be made; the main file is then all
+        // there is, unless a log lies beside it.
+        let readMode: Connection.Mode = Folder.exists(path + "-wal") ? .readOnly : .immutable
+        let connection = try Connection(path: path, mode: canWrite ? .readWrite : readMode)
+        connection.setBusyTimeout(milliseconds: 10_000)
+        try connection.execute(setUp)
+        return connection
+    }
+
+    private static func isAbsent(_ path: String) -> Bool {
+        switch Header.read(path: path) {
+        case .missing, .empty: true
+        default: false
+        }
+    }
+
+    private static func checkHeader(path: String) throws(StoreError) {
+        switch Header.read(path: path) {
+        case .missing, .empty: throw .missing(path: path)
+        case .unreadable(let reason): throw .unreadable(path: path, reason: reason)
+        case .notADatabase: throw .notADatabase(path: path)
+        case .truncated:
+            throw .damaged(path: path, reason: "the file ends before its last page")
+        case .database(let id, let version, _, _, _):
+            guard id == applicationID else { throw .foreign(path: path) }
+            guard version <= schemaVersion else { throw .newer(path: path, version: version) }
+        }
+    }
+
+    private static func create(path: String) throws(StoreError) {
+        try Folder.make(Folder.parent(of: path))
+        let unfinished = Folder.unfinishedName(for: path)
+        Folder.remove(unfinished)
+        defer { Folder.remove(unfinished) }
+        let lock = try translating { () throws(SQLiteError) in
+            let connection = try Connection(path: unfinished, mode: .create)
+            try connection.execute("BEGIN IMMEDIATE; \(schema) COMMIT; PRAGMA journal_mode = WAL;")
+            try connection.close()
+            let lock = try FileLock(path: path + "-lock")
+            try lock.lock()
+            return lock
+        }
+        defer { lock.unlock() }
+        // Another process may have been faster.
+        if isAbsent(path) { try Folder.publish(unfinished, as: path) }
+    }
+}

@@ -1,0 +1,113 @@
+public import SQLite
+
+/// One file with accounts, open for one process.
+///
+/// Layout: an SQLite database in WAL mode beside two lock files. `PATH-lock` is the writers' turnstile: it
+/// is held from before BEGIN IMMEDIATE until COMMIT and the checkpoint it may run have returned, and while
+/// a writer closes. Readers never checkpoint. `PATH-loop` belongs to the refresh loop.
+///
+/// Invariant: every change of an account is one transaction; `begin`, `commit` and `rollback` are
+/// the only ways in and out. Known limit: the turnstile is `flock`, so the file must not lie on a
+/// file system without it.
+public final class AccountFile {
+    /// What a command means to do with the file.
+    public enum Access: Hashable, Sendable {
+        /// Read only; a file that cannot be written is fine.
+        case reading
+        /// Read and write.
+        case writing
+    }
+
+    /// The file's path, empty for the private temporary database of a session.
+    public var path: String { connection.path }
+
+    /// Whether the file cannot be written, so that nothing that is due can be carried out.
+    public let isReadOnly: Bool
+
+    let connection: Connection
+    private var turnstile: FileLock?
+    private var isWriter: Bool
+    private var isInTransaction = false
+
+    init(connection: Connection, access: Access, isReadOnly: Bool) {
+        self.connection = connection
+        self.isReadOnly = isReadOnly
+        isWriter = access == .writing
+    }
+
+    deinit {
+        // A killed process leaves the same behind: an open transaction is rolled back by SQLite.
+        try? close()
+    }
+
+    /// What is called with each SQL text before its first step, and may throw instead: a fault seam
+    /// for tests.
+    public var statementHook: ((_ sql: String) throws(SQLiteError) -> Void)? {
+        get { connection.statementHook }
+        set { connection.statementHook = newValue }
+    }
+
+    /// Opens a write transaction, waiting for its turn.
+    ///
+    /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
+    public func begin() throws(StoreError) {
+        precondition(!isInTransaction, "a transaction is not opened inside another one")
+        if isReadOnly { throw .readOnly(path: path) }
+        try lockTurnstile()
+        do throws(SQLiteError) {
+            try connection.execute("BEGIN IMMEDIATE")
+        } catch {
+            turnstile?.unlock()
+            throw StoreError(error)
+        }
+        isInTransaction = true
+        isWriter = true
+    }
+
+    /// Makes the changes of the transaction durable.
+    ///
+    /// - Throws: SQLite's error; the transaction is rolled back then.
+    public func commit() throws(StoreError) {
+        precondition(isInTransaction, "there is a transaction to commit")
+        do throws(SQLiteError) {
+            try connection.execute("COMMIT")
+        } catch {
+            rollback()
+            throw StoreError(error)
+        }
+        isInTransaction = false
+        turnstile?.unlock()
+    }
+
+    /// Undoes the changes of the transaction.
+    public func rollback() {
+        guard isInTransaction else { return }
+        // SQLite may have rolled back on its own, on a full disk for instance; then this says so.
+        try? connection.execute("ROLLBACK")
+        isInTransaction = false
+        turnstile?.unlock()
+    }
+
+    /// Closes the file.
+    ///
+    /// A writer folds the write-ahead log into it, in its turn; a reader never does.
+    ///
+    /// - Throws: SQLite's error.
+    public func close() throws(StoreError) {
+        rollback()
+        if isWriter { try lockTurnstile() } else { connection.keepWriteAheadLogAtClose() }
+        defer { if isWriter { turnstile?.unlock() } }
+        try translating { () throws(SQLiteError) in try connection.close() }
+    }
+
+    private func lockTurnstile() throws(StoreError) {
+        guard !path.isEmpty else { return }
+        try translating { () throws(SQLiteError) in
+            if turnstile == nil { turnstile = try FileLock(path: path + "-lock") }
+            try turnstile?.lock()
+        }
+    }
+}
+
+@available(*, unavailable)
+extension AccountFile: Sendable {}

@@ -1,0 +1,108 @@
+public import Market
+import SQLite
+public import Trading
+
+extension AccountFile {
+    private static let insertEvent = """
+        INSERT INTO events (account_id, seq, at_ms, kind, order_id, trade_id, quantity, amount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    private static let selectEvents = """
+        SELECT seq, at_ms, kind, order_id, trade_id, quantity, amount FROM events
+        WHERE account_id = ? AND seq > ? ORDER BY seq LIMIT ?
+        """
+    private static let selectFollower =
+        "SELECT seq FROM followers WHERE account_id = ? AND name = ?"
+    private static let writeFollower = """
+        INSERT INTO followers (account_id, name, seq) VALUES (?, ?, ?)
+        ON CONFLICT (account_id, name) DO UPDATE SET seq = max(seq, excluded.seq)
+        """
+
+    /// Writes an event under the account's next number, and returns it.
+    ///
+    /// - Throws: SQLite's error.
+    @discardableResult
+    public func append(
+        _ kind: EventKind,
+        at time: Instant,
+        order: OrderID? = nil,
+        trade: Int64? = nil,
+        quantity: Quantity? = nil,
+        amount: Money? = nil,
+        to account: inout Account
+    ) throws(StoreError) -> Event {
+        account.lastEvent += 1
+        let event = Event(
+            seq: account.lastEvent,
+            time: time,
+            kind: kind,
+            orderID: order,
+            tradeID: trade,
+            quantity: quantity,
+            amount: amount
+        )
+        let id = account.id
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.insertEvent,
+                [
+                    .integer(id), .integer(event.seq), Value(time), .text(kind.rawValue),
+                    order.map { .integer($0.number) } ?? .null,
+                    trade.map { .integer($0) } ?? .null, quantity.map { Value($0) } ?? .null,
+                    amount.map { Value($0) } ?? .null,
+                ]
+            )
+        }
+        return event
+    }
+
+    /// Returns up to `limit` events after number `seq`, in order.
+    ///
+    /// - Throws: SQLite's error.
+    public func events(after seq: Int64, limit: Int64, account: Int64) throws(StoreError) -> [Event]
+    {
+        try translating { () throws(SQLiteError) in
+            try connection.query(
+                AccountFile.selectEvents,
+                [.integer(account), .integer(seq), .integer(limit)],
+                AccountFile.decodeEvent
+            )
+        }
+    }
+
+    /// Returns the number of the last event a follower was told; zero for a new one.
+    ///
+    /// - Throws: SQLite's error.
+    public func cursor(of follower: String, account: Int64) throws(StoreError) -> Int64 {
+        try translating { () throws(SQLiteError) in
+            try connection.first(
+                AccountFile.selectFollower,
+                [.integer(account), .text(follower)]
+            ) { row throws(SQLiteError) in try row.integer(0) }
+        } ?? 0
+    }
+
+    /// Notes that a follower was told everything up to number `seq`; the cursor never goes back.
+    ///
+    /// - Throws: SQLite's error.
+    public func advance(_ follower: String, to seq: Int64, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.writeFollower,
+                [.integer(account), .text(follower), .integer(seq)]
+            )
+        }
+    }
+
+    private static func decodeEvent(_ row: borrowing Row) throws(SQLiteError) -> Event {
+        Event(
+            seq: try row.integer(0),
+            time: try row.instant(1),
+            kind: try row.word(2, EventKind.self),
+            orderID: try row.optionalInteger(3).map { OrderID($0) },
+            tradeID: try row.optionalInteger(4),
+            quantity: try row.optionalInteger(5).map { Quantity($0) },
+            amount: try row.optionalInteger(6).map { Money(tenThousandths: $0) }
+        )
+    }
+}

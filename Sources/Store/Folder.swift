@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder a file lies in, and what may be done there.
+enum Folder {
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Whether the file and its folder can be written (`access`), as a database with a log needs.
+    static func isWritable(_ path: String) -> Bool {
+        unsafe access(path, W_OK) == 0 && access(parent(of: path), W_OK) == 0
+    }
+
+    /// The path without symbolic links (`realpath`), or as it is where there is no such file.
+    static func resolved(_ path: String) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Makes the folder and those above it, for their owner alone (`mkdir`).
+    static func make(_ folder: String) throws(StoreError) {
+        if exists(folder) { return }
+        let above = parent(of: folder)
+        if above != folder { try make(above) }
+        guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw .folder(path: folder, reason: systemMessage)
+        }
+    }
+
+    /// Gives a complete file its name (`rename`) and makes the name durable.
+    static func publish(_ unfinished: String, as path: String) throws(StoreError) {
+        guard unsafe rename(unfinished, path) == 0 else {
+            throw .folder(path: parent(of: path), reason: systemMessage)
+        }
+        let descriptor = unsafe open(parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        _ = close(descriptor)
+    }
+
+    static func remove(_ path: String) {
+        _ = unsafe unlink(path)
+    }
+
+    /// A name beside `path` that no other process uses at the same time.
+    static func unfinishedName(for path: String) -> String { "\(path)-new-\(getpid())" }
+
+    private static var systemMessage: String { unsafe String(cString: strerror(errno)) }
+}

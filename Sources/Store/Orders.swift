@@ -1,0 +1,193 @@
+public import Market
+import SQLite
+public import Trading
+
+/// Which orders a list is of.
+public struct OrderFilter: Hashable, Sendable {
+    /// Only those that stand so; nil for all.
+    public var status: OrderStatus?
+    /// Only those of one security.
+    public var symbol: Symbol?
+
+    /// A filter.
+    public init(status: OrderStatus? = nil, symbol: Symbol? = nil) {
+        self.status = status
+        self.symbol = symbol
+    }
+}
+
+extension AccountFile {
+    private static let columns = """
+        id, client_id, symbol, side, type, limit_price, quantity, session_day, placed_ms, \
+        cum_quantity, cum_amount, commission, stamp_duty, transfer_fee, status, reason, resting, \
+        held_cash, held_quantity, closed_ms
+        """
+
+    private static let insertOrder = """
+        INSERT INTO orders (account_id, \(columns))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    private static let updateOrder = """
+        UPDATE orders SET cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
+        transfer_fee = ?, status = ?, reason = ?, resting = ?, held_cash = ?, held_quantity = ?, \
+        closed_ms = ?
+        WHERE account_id = ? AND id = ?
+        """
+
+    private static let selectOrder =
+        "SELECT \(columns) FROM orders WHERE account_id = ? AND id = ?"
+    private static let selectByClientID =
+        "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
+    private static let selectPending = """
+        SELECT \(columns) FROM orders WHERE account_id = ? AND status = 'pending' ORDER BY id
+        """
+    private static let selectPendingOfSymbol = """
+        SELECT \(columns) FROM orders
+        WHERE account_id = ? AND symbol = ? AND status = 'pending' ORDER BY id
+        """
+    private static let selectPendingSymbols = """
+        SELECT DISTINCT symbol FROM orders
+        WHERE account_id = ? AND status = 'pending' ORDER BY symbol
+        """
+    private static let selectFiltered = """
+        SELECT \(columns) FROM orders
+        WHERE account_id = ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR symbol = ?3)
+        ORDER BY id
+        """
+    private static let countExpiring = """
+        SELECT 1 FROM orders
+        WHERE account_id = ? AND status = 'pending' AND session_day <= ? LIMIT 1
+        """
+
+    /// Writes a new order.
+    ///
+    /// - Throws: SQLite's error.
+    public func insert(_ order: Order, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.insertOrder,
+                [
+                    .integer(account), .integer(order.id.number), Value(order.clientID),
+                    Value(order.symbol), .text(order.side.rawValue), .text(order.type.rawValue),
+                    Value(order.limitPrice), Value(order.quantity), Value(order.session),
+                    Value(order.placedAt), Value(order.cumQuantity), Value(order.cumAmount),
+                    Value(order.fees.commission), Value(order.fees.stampDuty),
+                    Value(order.fees.transferFee), .text(order.status.rawValue),
+                    Value(order.reason?.rawValue), Value(order.isResting), Value(order.heldCash),
+                    Value(order.heldQuantity), Value(order.closedAt),
+                ]
+            )
+        }
+    }
+
+    /// Writes what changes in the life of an order.
+    ///
+    /// - Throws: SQLite's error.
+    public func update(_ order: Order, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.updateOrder,
+                [
+                    Value(order.cumQuantity), Value(order.cumAmount), Value(order.fees.commission),
+                    Value(order.fees.stampDuty), Value(order.fees.transferFee),
+                    .text(order.status.rawValue), Value(order.reason?.rawValue),
+                    Value(order.isResting), Value(order.heldCash), Value(order.heldQuantity),
+                    Value(order.closedAt), .integer(account), .integer(order.id.number),
+                ]
+            )
+        }
+    }
+
+    /// Returns an order, or nil where the account has none of that number.
+    ///
+    /// - Throws: SQLite's error.
+    public func order(_ id: OrderID, account: Int64) throws(StoreError) -> Order? {
+        try orders(AccountFile.selectOrder, [.integer(account), .integer(id.number)]).first
+    }
+
+    /// Returns the order that was placed under a client's id, if any.
+    ///
+    /// - Throws: SQLite's error.
+    public func order(clientID: String, account: Int64) throws(StoreError) -> Order? {
+        try orders(AccountFile.selectByClientID, [.integer(account), .text(clientID)]).first
+    }
+
+    /// Returns the pending orders, of one security or of all, in the order they were placed.
+    ///
+    /// - Throws: SQLite's error.
+    public func pendingOrders(of symbol: Symbol?, account: Int64) throws(StoreError) -> [Order] {
+        guard let symbol else { return try orders(AccountFile.selectPending, [.integer(account)]) }
+        return try orders(AccountFile.selectPendingOfSymbol, [.integer(account), Value(symbol)])
+    }
+
+    /// Returns the securities that have pending orders.
+    ///
+    /// - Throws: SQLite's error.
+    public func pendingSymbols(account: Int64) throws(StoreError) -> [Symbol] {
+        try translating { () throws(SQLiteError) in
+            try connection.query(AccountFile.selectPendingSymbols, [.integer(account)]) {
+                row throws(SQLiteError) in try row.symbol(0)
+            }
+        }
+    }
+
+    /// Returns the orders that a filter lets through, in the order they were placed.
+    ///
+    /// - Throws: SQLite's error.
+    public func orders(_ filter: OrderFilter, account: Int64) throws(StoreError) -> [Order] {
+        try orders(
+            AccountFile.selectFiltered,
+            [
+                .integer(account), Value(filter.status?.rawValue),
+                Value(filter.symbol?.description),
+            ]
+        )
+    }
+
+    /// Whether an order is pending whose session is `day` or before it.
+    ///
+    /// - Throws: SQLite's error.
+    public func hasOrders(throughSession day: TradingDay, account: Int64) throws(StoreError) -> Bool
+    {
+        try translating { () throws(SQLiteError) in
+            try connection.first(AccountFile.countExpiring, [.integer(account), Value(day)]) {
+                row throws(SQLiteError) in try row.bool(0)
+            }
+        } ?? false
+    }
+
+    private func orders(_ sql: String, _ values: [Value]) throws(StoreError) -> [Order] {
+        try translating { () throws(SQLiteError) in
+            try connection.query(sql, values, AccountFile.decodeOrder)
+        }
+    }
+
+    private static func decodeOrder(_ row: borrowing Row) throws(SQLiteError) -> Order {
+        var order = Order(
+            id: OrderID(try row.integer(0)),
+            clientID: try row.optionalText(1),
+            symbol: try row.symbol(2),
+            side: try row.word(3, Side.self),
+            type: try row.word(4, OrderType.self),
+            limitPrice: try row.price(5),
+            quantity: try row.quantity(6),
+            session: try row.day(7),
+            placedAt: try row.instant(8)
+        )
+        order.cumQuantity = try row.quantity(9)
+        order.cumAmount = try row.money(10)
+        order.fees = Fees(
+            commission: try row.money(11),
+            stampDuty: try row.money(12),
+            transferFee: try row.money(13)
+        )
+        order.status = try row.word(14, OrderStatus.self)
+        order.reason = try row.optionalText(15).flatMap { CancelReason(rawValue: $0) }
+        order.isResting = try row.bool(16)
+        order.heldCash = try row.money(17)
+        order.heldQuantity = try row.quantity(18)
+        order.closedAt = try row.optionalInstant(19)
+        return order
+    }
+}

@@ -1,0 +1,129 @@
+public import Market
+import SQLite
+
+/// The end of one trading day of an account.
+public struct Settlement: Hashable, Sendable {
+    /// The day.
+    public let day: TradingDay
+    /// The money at its end.
+    public let cash: Money
+    /// The shares at their closing prices.
+    public let marketValue: Money
+    /// Whether a closing quote was missing.
+    public let isProvisional: Bool
+
+    /// A settlement.
+    public init(day: TradingDay, cash: Money, marketValue: Money, isProvisional: Bool) {
+        self.day = day
+        self.cash = cash
+        self.marketValue = marketValue
+        self.isProvisional = isProvisional
+    }
+}
+
+extension AccountFile {
+    private static let selectSettings =
+        "SELECT key, value FROM settings WHERE account_id = ? ORDER BY key"
+    private static let writeSetting = """
+        INSERT INTO settings (account_id, key, value) VALUES (?, ?, ?)
+        ON CONFLICT (account_id, key) DO UPDATE SET value = excluded.value
+        """
+    private static let deleteSetting = "DELETE FROM settings WHERE account_id = ? AND key = ?"
+    private static let insertSettlement = """
+        INSERT INTO settlements (account_id, day, cash, market_value, equity, provisional)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    private static let selectSettlements = """
+        SELECT day, cash, market_value, provisional FROM settlements
+        WHERE account_id = ? ORDER BY day
+        """
+    private static let selectClosedDays = "SELECT day FROM closed_days ORDER BY day"
+    private static let insertClosedDay =
+        "INSERT INTO closed_days (day) VALUES (?) ON CONFLICT (day) DO NOTHING"
+
+    /// Returns the settings an account does not leave at their defaults.
+    ///
+    /// - Throws: SQLite's error.
+    public func settings(account: Int64) throws(StoreError) -> [String: String] {
+        try translating { () throws(SQLiteError) in
+            var settings: [String: String] = [:]
+            try connection.forEach(AccountFile.selectSettings, [.integer(account)]) {
+                row throws(SQLiteError) in
+                settings[try row.text(0)] = try row.text(1)
+                return true
+            }
+            return settings
+        }
+    }
+
+    /// Writes a setting; nil goes back to its default.
+    ///
+    /// - Throws: SQLite's error.
+    public func write(setting key: String, value: String?, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            if let value {
+                try connection.run(
+                    AccountFile.writeSetting,
+                    [.integer(account), .text(key), .text(value)]
+                )
+            } else {
+                try connection.run(AccountFile.deleteSetting, [.integer(account), .text(key)])
+            }
+        }
+    }
+
+    /// Writes the end of a day, once.
+    ///
+    /// - Throws: SQLite's error.
+    public func insert(_ settlement: Settlement, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.insertSettlement,
+                [
+                    .integer(account), Value(settlement.day), Value(settlement.cash),
+                    Value(settlement.marketValue), Value(settlement.cash + settlement.marketValue),
+                    Value(settlement.isProvisional),
+                ]
+            )
+        }
+    }
+
+    /// Returns the days that were settled, in order.
+    ///
+    /// - Throws: SQLite's error.
+    public func settlements(account: Int64) throws(StoreError) -> [Settlement] {
+        try translating { () throws(SQLiteError) in
+            try connection.query(AccountFile.selectSettlements, [.integer(account)]) {
+                row throws(SQLiteError) in
+                Settlement(
+                    day: try row.day(0),
+                    cash: try row.money(1),
+                    marketValue: try row.money(2),
+                    isProvisional: try row.bool(3)
+                )
+            }
+        }
+    }
+
+    /// Returns the closed days that were imported.
+    ///
+    /// - Throws: SQLite's error.
+    public func closedDays() throws(StoreError) -> [TradingDay] {
+        try translating { () throws(SQLiteError) in
+            try connection.query(AccountFile.selectClosedDays, []) {
+                row throws(SQLiteError) in try row.day(0)
+            }
+        }
+    }
+
+    /// Adds closed days to those imported before.
+    ///
+    /// - Throws: SQLite's error.
+    public func insert(closedDays: [TradingDay]) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            for day in closedDays {
+                try connection.run(AccountFile.insertClosedDay, [Value(day)])
+            }
+        }
+    }
+}

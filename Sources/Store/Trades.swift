@@ -1,0 +1,158 @@
+public import Market
+import SQLite
+public import Trading
+
+/// A trade as the file has it.
+public struct BookedTrade: Hashable, Sendable {
+    /// Its number in the account.
+    public let id: Int64
+    /// The order it filled.
+    public let orderID: OrderID
+    /// The security.
+    public let symbol: Symbol
+    /// Price, quantity, amount and fees.
+    public let trade: Trade
+    /// How it came about.
+    public let basis: ExecutionBasis
+    /// When it was booked.
+    public let time: Instant
+    /// Its trading day.
+    public let day: TradingDay
+    /// The stamp of the quote that filled it.
+    public let quoteTime: Instant
+
+    /// A booked trade.
+    public init(
+        id: Int64,
+        orderID: OrderID,
+        symbol: Symbol,
+        trade: Trade,
+        basis: ExecutionBasis,
+        time: Instant,
+        day: TradingDay,
+        quoteTime: Instant
+    ) {
+        self.id = id
+        self.orderID = orderID
+        self.symbol = symbol
+        self.trade = trade
+        self.basis = basis
+        self.time = time
+        self.day = day
+        self.quoteTime = quoteTime
+    }
+}
+
+extension AccountFile {
+    private static let insertTrade = """
+        INSERT INTO trades (account_id, id, order_id, price, quantity, amount, commission, \
+        stamp_duty, transfer_fee, basis, traded_ms, trading_day, quote_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    private static let selectTrades = """
+        SELECT trades.id, order_id, symbol, side, trades.price, trades.quantity, amount, \
+        trades.commission, trades.stamp_duty, trades.transfer_fee, basis, traded_ms, trading_day, \
+        quote_ms
+        FROM trades JOIN orders ON orders.account_id = trades.account_id AND orders.id = order_id
+        WHERE trades.account_id = ?1
+        """
+
+    private static let selectAllTrades = selectTrades + " ORDER BY trades.id"
+    private static let selectTradesOfOrder = selectTrades + " AND order_id = ?2 ORDER BY trades.id"
+
+    private static let insertPosting = """
+        INSERT INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+
+    /// Writes a trade; the account's counter was advanced for it.
+    ///
+    /// - Throws: SQLite's error.
+    public func insert(_ booked: BookedTrade, account: Int64) throws(StoreError) {
+        let trade = booked.trade
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.insertTrade,
+                [
+                    .integer(account), .integer(booked.id), .integer(booked.orderID.number),
+                    Value(trade.price), Value(trade.quantity), Value(trade.amount),
+                    Value(trade.fees.commission), Value(trade.fees.stampDuty),
+                    Value(trade.fees.transferFee), .text(booked.basis.rawValue),
+                    Value(booked.time), Value(booked.day), Value(booked.quoteTime),
+                ]
+            )
+        }
+    }
+
+    /// Writes the postings of one event, and advances the account's counter.
+    ///
+    /// - Throws: SQLite's error.
+    public func insert(
+        _ postings: [Posting],
+        symbol: Symbol?,
+        event: Int64,
+        into account: inout Account
+    ) throws(StoreError) {
+        for posting in postings {
+            account.lastPosting += 1
+            let isShares = posting.account == .shares
+            let id = account.lastPosting
+            try translating { [account] () throws(SQLiteError) in
+                try connection.run(
+                    AccountFile.insertPosting,
+                    [
+                        .integer(account.id), .integer(id), .integer(event),
+                        .text(posting.account.rawValue),
+                        Value(isShares ? symbol?.description : nil), Value(posting.amount),
+                        Value(posting.quantity),
+                    ]
+                )
+            }
+        }
+    }
+
+    /// Returns the trades of an order, or of all orders, in the order they were booked.
+    ///
+    /// - Throws: SQLite's error.
+    public func trades(of order: OrderID? = nil, account: Int64) throws(StoreError) -> [BookedTrade]
+    {
+        try translating { () throws(SQLiteError) in
+            if let order {
+                return try connection.query(
+                    AccountFile.selectTradesOfOrder,
+                    [.integer(account), .integer(order.number)],
+                    AccountFile.decodeTrade
+                )
+            }
+            return try connection.query(
+                AccountFile.selectAllTrades,
+                [.integer(account)],
+                AccountFile.decodeTrade
+            )
+        }
+    }
+
+    private static func decodeTrade(_ row: borrowing Row) throws(SQLiteError) -> BookedTrade {
+        BookedTrade(
+            id: try row.integer(0),
+            orderID: OrderID(try row.integer(1)),
+            symbol: try row.symbol(2),
+            trade: Trade(
+                side: try row.word(3, Side.self),
+                price: try row.price(4),
+                quantity: try row.quantity(5),
+                amount: try row.money(6),
+                fees: Fees(
+                    commission: try row.money(7),
+                    stampDuty: try row.money(8),
+                    transferFee: try row.money(9)
+                )
+            ),
+            basis: try row.word(10, ExecutionBasis.self),
+            time: try row.instant(11),
+            day: try row.day(12),
+            quoteTime: try row.instant(13)
+        )
+    }
+}

@@ -1,0 +1,270 @@
+-- The schema of an istock file. It is compiled into the program, which runs it on a new file.
+--
+-- Units: money and prices in 1/10,000 yuan; quantities in shares; instants (_ms) in milliseconds since
+-- 1970-01-01 UTC; days as numbers such as 20261130, in exchange time (UTC+8).
+-- Ids count from 1 in each account. Trades, postings and events are append-only and final orders are
+-- final, by the triggers at the end.
+
+PRAGMA application_id = 1769165931;  -- 'isTk'
+PRAGMA user_version = 1;
+
+CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+    source TEXT NOT NULL CHECK (source <> ''),      -- sim, replay:FILE, exec:CMD, tencent
+    seed INTEGER,                                   -- sim only
+    fingerprint TEXT,                               -- replay only: the file's, to notice another one
+    opened_ms INTEGER NOT NULL,
+    clock_ms INTEGER,                               -- the virtual clock; null on live sources
+    settled_day INTEGER NOT NULL,                   -- every trading day up to this one is settled
+    calendar_told INTEGER,                          -- the end of the calendar it was told of
+    initial_cash INTEGER NOT NULL CHECK (initial_cash >= 0),
+    cash INTEGER NOT NULL CHECK (cash >= 0),        -- frozen cash included
+    held_cash INTEGER NOT NULL CHECK (held_cash >= 0),
+    realized_pnl INTEGER NOT NULL,
+    commission INTEGER NOT NULL CHECK (commission >= 0),
+    stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
+    transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
+    last_order INTEGER NOT NULL,
+    last_trade INTEGER NOT NULL,
+    last_posting INTEGER NOT NULL,
+    last_event INTEGER NOT NULL,
+    CHECK (held_cash <= cash),
+    CHECK ((source = 'sim') = (seed IS NOT NULL)),
+    CHECK ((source LIKE 'replay:%') = (fingerprint IS NOT NULL)),
+    CHECK ((source = 'sim' OR source LIKE 'replay:%') = (clock_ms IS NOT NULL))
+) STRICT;
+
+-- Securities that the account met, with the name its source gave them last.
+CREATE TABLE instruments (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,                           -- sh600000
+    name TEXT NOT NULL,
+    PRIMARY KEY (account_id, symbol)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE orders (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    id INTEGER NOT NULL CHECK (id > 0),
+    client_id TEXT,
+    symbol TEXT NOT NULL,
+    side TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
+    type TEXT NOT NULL CHECK (type IN ('limit')),
+    limit_price INTEGER NOT NULL CHECK (limit_price > 0),
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    cum_quantity INTEGER NOT NULL CHECK (cum_quantity BETWEEN 0 AND quantity),
+    cum_amount INTEGER NOT NULL CHECK (cum_amount >= 0),
+    commission INTEGER NOT NULL CHECK (commission >= 0),
+    stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
+    transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
+    session_day INTEGER NOT NULL,                   -- the day it is valid for
+    placed_ms INTEGER NOT NULL,
+    closed_ms INTEGER,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'filled', 'cancelled')),
+    reason TEXT CHECK (reason IN ('user', 'expired', 'delisted')),
+    resting INTEGER NOT NULL CHECK (resting IN (0, 1)),  -- it met a quote and is a maker since
+    held_cash INTEGER NOT NULL CHECK (held_cash >= 0),
+    held_quantity INTEGER NOT NULL CHECK (held_quantity >= 0),
+    PRIMARY KEY (account_id, id),
+    CHECK ((status = 'cancelled') = (reason IS NOT NULL)),
+    CHECK ((status = 'pending') = (closed_ms IS NULL)),
+    CHECK (status <> 'filled' OR cum_quantity = quantity),
+    CHECK (status = 'pending' OR (held_cash = 0 AND held_quantity = 0)),
+    CHECK (side = 'buy' OR held_cash = 0),
+    CHECK (side = 'sell' OR held_quantity = 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX orders_by_client_id ON orders (account_id, client_id)
+    WHERE client_id IS NOT NULL;
+CREATE INDEX pending_orders ON orders (account_id, symbol, side, limit_price)
+    WHERE status = 'pending';
+
+-- One execution (成交) of an order.
+CREATE TABLE trades (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    id INTEGER NOT NULL CHECK (id > 0),
+    order_id INTEGER NOT NULL,
+    price INTEGER NOT NULL CHECK (price > 0),
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    amount INTEGER NOT NULL CHECK (amount = price * quantity),
+    commission INTEGER NOT NULL CHECK (commission >= 0),
+    stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
+    transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
+    basis TEXT NOT NULL CHECK (basis IN ('taker', 'maker', 'auction')),
+    traded_ms INTEGER NOT NULL,
+    trading_day INTEGER NOT NULL,
+    quote_ms INTEGER NOT NULL,                      -- the stamp of the quote that filled it
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, order_id) REFERENCES orders (account_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX trades_by_order ON trades (account_id, order_id);
+
+CREATE TABLE positions (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    held_quantity INTEGER NOT NULL CHECK (held_quantity >= 0),
+    cost INTEGER NOT NULL,                          -- of the shares held, with the fees of buying them
+    PRIMARY KEY (account_id, symbol)
+) STRICT, WITHOUT ROWID;
+
+-- Shares by the day they were bought; a position's quantity is the sum of its lots.
+CREATE TABLE lots (
+    account_id INTEGER NOT NULL,
+    symbol TEXT NOT NULL,
+    purchase_day INTEGER NOT NULL,
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    PRIMARY KEY (account_id, symbol, purchase_day),
+    FOREIGN KEY (account_id, symbol) REFERENCES positions (account_id, symbol)
+) STRICT, WITHOUT ROWID;
+
+-- The double-entry ledger: the amounts of one entry (one event) sum to zero.
+CREATE TABLE postings (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    id INTEGER NOT NULL CHECK (id > 0),
+    event_seq INTEGER NOT NULL,
+    ledger_account TEXT NOT NULL CHECK (
+        ledger_account IN ('cash', 'shares', 'capital', 'commission', 'stampDuty', 'transferFee')
+    ),
+    symbol TEXT,
+    amount INTEGER NOT NULL,
+    quantity INTEGER NOT NULL,
+    PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, event_seq) REFERENCES events (account_id, seq),
+    CHECK ((ledger_account = 'shares') = (symbol IS NOT NULL)),
+    CHECK (ledger_account = 'shares' OR quantity = 0)
+) STRICT, WITHOUT ROWID;
+
+-- Everything that happened to an account, in order; notices are deliveries of these rows.
+CREATE TABLE events (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    seq INTEGER NOT NULL CHECK (seq > 0),
+    at_ms INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (
+        kind IN ('opened', 'accepted', 'filled', 'cancelled', 'expired', 'settled', 'calendarEnded')
+    ),
+    order_id INTEGER,
+    trade_id INTEGER,
+    quantity INTEGER,
+    amount INTEGER,
+    PRIMARY KEY (account_id, seq),
+    FOREIGN KEY (account_id, order_id) REFERENCES orders (account_id, id),
+    FOREIGN KEY (account_id, trade_id) REFERENCES trades (account_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- How far each follower of the events has been told.
+CREATE TABLE followers (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    name TEXT NOT NULL CHECK (name <> ''),
+    seq INTEGER NOT NULL CHECK (seq >= 0),
+    PRIMARY KEY (account_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- The end of each trading day of an account.
+CREATE TABLE settlements (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    day INTEGER NOT NULL,
+    cash INTEGER NOT NULL,
+    market_value INTEGER NOT NULL,
+    equity INTEGER NOT NULL,
+    provisional INTEGER NOT NULL CHECK (provisional IN (0, 1)),  -- a closing quote was missing
+    PRIMARY KEY (account_id, day),
+    CHECK (equity = cash + market_value)
+) STRICT, WITHOUT ROWID;
+
+-- The order being typed, one an account.
+CREATE TABLE tickets (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    side TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
+    price INTEGER NOT NULL CHECK (price > 0),
+    quantity INTEGER CHECK (quantity > 0),
+    typed_ms INTEGER,                               -- when the price was typed; null: it follows the market
+    unseen_reset INTEGER                            -- the typed price the market took back, not yet shown
+) STRICT;
+
+CREATE TABLE settings (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (account_id, key)
+) STRICT, WITHOUT ROWID;
+
+-- The last quote used per symbol: an older one is never used again.
+CREATE TABLE quotes (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    time_ms INTEGER NOT NULL,
+    last INTEGER NOT NULL CHECK (last >= 0),
+    previous_close INTEGER NOT NULL CHECK (previous_close >= 0),
+    volume INTEGER NOT NULL CHECK (volume >= 0),
+    PRIMARY KEY (account_id, symbol)
+) STRICT, WITHOUT ROWID;
+
+-- What own orders used of that quote's displayed volume.
+CREATE TABLE quote_usage (
+    account_id INTEGER NOT NULL,
+    symbol TEXT NOT NULL,
+    book TEXT NOT NULL CHECK (book IN ('buy', 'sell')),
+    price INTEGER NOT NULL CHECK (price >= 0),      -- zero: the volume of the auction
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    PRIMARY KEY (account_id, symbol, book, price),
+    FOREIGN KEY (account_id, symbol) REFERENCES quotes (account_id, symbol) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- Closed weekdays beyond the bundled list, from `istock calendar import`.
+CREATE TABLE closed_days (
+    day INTEGER PRIMARY KEY
+) STRICT;
+
+-- Append-only and final. recursive_triggers is on, so these hold against REPLACE too.
+
+CREATE TRIGGER trades_are_final BEFORE UPDATE ON trades
+BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
+CREATE TRIGGER trades_stay BEFORE DELETE ON trades
+BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
+CREATE TRIGGER trades_are_new BEFORE INSERT ON trades
+WHEN EXISTS (SELECT 1 FROM trades WHERE account_id = NEW.account_id AND id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
+
+CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings
+BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
+CREATE TRIGGER postings_stay BEFORE DELETE ON postings
+BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
+CREATE TRIGGER postings_are_new BEFORE INSERT ON postings
+WHEN EXISTS (SELECT 1 FROM postings WHERE account_id = NEW.account_id AND id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
+
+CREATE TRIGGER events_are_final BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER events_stay BEFORE DELETE ON events
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER events_are_new BEFORE INSERT ON events
+WHEN EXISTS (SELECT 1 FROM events WHERE account_id = NEW.account_id AND seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+
+CREATE TRIGGER final_orders_are_final BEFORE UPDATE ON orders
+WHEN OLD.status <> 'pending'
+BEGIN SELECT RAISE(ABORT, 'a final order cannot change'); END;
+CREATE TRIGGER orders_stay BEFORE DELETE ON orders
+BEGIN SELECT RAISE(ABORT, 'orders are never deleted'); END;
+CREATE TRIGGER orders_are_new BEFORE INSERT ON orders
+WHEN EXISTS (
+    SELECT 1 FROM orders
+    WHERE account_id = NEW.account_id
+        AND (id = NEW.id OR (NEW.client_id IS NOT NULL AND client_id = NEW.client_id))
+)
+BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
+CREATE TRIGGER orders_keep_their_terms BEFORE UPDATE ON orders
+WHEN NEW.account_id <> OLD.account_id OR NEW.id <> OLD.id OR NEW.symbol <> OLD.symbol
+    OR NEW.side <> OLD.side OR NEW.limit_price <> OLD.limit_price
+    OR NEW.quantity <> OLD.quantity OR NEW.cum_quantity < OLD.cum_quantity
+BEGIN SELECT RAISE(ABORT, 'the terms of an order cannot change'); END;
+
+CREATE TRIGGER settlements_are_final BEFORE UPDATE ON settlements
+BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;
+CREATE TRIGGER settlements_stay BEFORE DELETE ON settlements
+BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;
+CREATE TRIGGER settlements_are_new BEFORE INSERT ON settlements
+WHEN EXISTS (SELECT 1 FROM settlements WHERE account_id = NEW.account_id AND day = NEW.day)
+BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;
