@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite", "Store",
+    "Market", "Trading", "SQLite", "Store", "Quotes",
 ]
 
 let package = Package(
@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
+        layer("Quotes", ["Market"]),
 
         // The command line.
 
@@ -64,6 +65,7 @@ let package = Package(
 
         tests("SQLiteTests", ["SQLite"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
+        tests("QuotesTests", ["Market", "Quotes"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Starts a program that is searched for on the path, with two descriptors as its standard input and
+/// output, in a process group of its own and with the signals as they are by default.
+///
+/// - Throws: `ChildFault` with the system's reason.
+func spawn(_ command: [String], input: CInt, output: CInt) throws(ChildFault) -> pid_t {
+    guard let program = command.first else { throw ChildFault(reason: "there is no command") }
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var all = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words = unsafe command.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var process: pid_t = 0
+    #if canImport(Darwin)
+    let environment = unsafe _NSGetEnviron().pointee
+    #else
+    let environment = unsafe environ
+    #endif
+    let failure = unsafe posix_spawnp(
+        &process,
+        program,
+        &actions,
+        &attributes,
+        &words,
+        environment
+    )
+    guard failure == 0 else { throw ChildFault(reason: unsafe String(cString: strerror(failure))) }
+    return process
+}

@@ -1,0 +1,83 @@
+import Market
+
+// The questions of a virtual source, answered from one cursor.
+extension ReplayCursor {
+    mutating func quotes(
+        of symbols: [Symbol],
+        at instant: Instant
+    ) throws(SourceError) -> [Symbol: Quote] {
+        if isBeyond(instant, for: symbols) { rewind() }
+        try advance(through: instant)
+        var quotes: [Symbol: Quote] = [:]
+        for symbol in symbols {
+            let state = states[number(of: symbol)]
+            guard let row = state.latest else { continue }
+            quotes[symbol] = form.kind == .trades ? state.quote(of: symbol) : try snapshot(in: row)
+        }
+        return quotes
+    }
+
+    mutating func nextInstant(
+        after instant: Instant,
+        upTo limit: Instant,
+        for symbols: Set<Symbol>
+    ) throws(SourceError) -> Instant? {
+        if isBeyond(instant, for: symbols) { rewind() }
+        ask(for: symbols)
+        while let row = try peek(), row.time <= limit {
+            if row.time > instant, isAskedFor(row) { return row.time }
+            // Rows of other securities can be counted: their latest ones tell whether to go back.
+            try count(row)
+        }
+        return nil
+    }
+
+    mutating func events(
+        at instant: Instant,
+        for symbols: Set<Symbol>
+    ) throws(SourceError) -> [MarketEvent] {
+        if groupTime > instant { rewind() }
+        try advance(through: instant)
+        guard groupTime == instant else { return [] }
+        ask(for: symbols)
+        var events: [MarketEvent] = []
+        var place = groupStart
+        while place.offset < position.offset, let row = try row(from: place) {
+            if isAskedFor(row) { events.append(try event(in: row)) }
+            place = row.following
+        }
+        return events
+    }
+
+    /// Whether rows of the securities after an instant are counted already.
+    private mutating func isBeyond(_ instant: Instant, for symbols: some Sequence<Symbol>) -> Bool {
+        guard groupTime > instant else { return false }
+        for symbol in symbols {
+            if let row = states[number(of: symbol)].latest, row.time > instant { return true }
+        }
+        return false
+    }
+
+    private func event(in row: ReplayRow) throws(SourceError) -> MarketEvent {
+        form.kind == .trades ? .trade(try trade(in: row)) : .snapshot(try snapshot(in: row))
+    }
+}
+
+extension SymbolState {
+    /// The snapshot that the day's trades make.
+    fileprivate func quote(of symbol: Symbol) -> Quote? {
+        guard let latest else { return nil }
+        return Quote(
+            symbol: symbol,
+            time: latest.time,
+            last: trades.last,
+            previousClose: previousClose,
+            open: trades.open,
+            high: trades.high,
+            low: trades.low,
+            volume: trades.volume,
+            turnover: trades.turnover,
+            hasLevels: false
+        )
+    }
+}

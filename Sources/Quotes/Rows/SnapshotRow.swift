@@ -1,0 +1,104 @@
+import Market
+
+extension RowForm {
+    /// Reads everything a snapshot's row says into `quote`, which has its symbol and time already.
+    ///
+    /// A blank number is zero, a level without a price or without a volume is empty, and a blank or
+    /// zero previous close leaves the one that `quote` has.
+    ///
+    /// - Throws: `RowFault` for the first field that is not what its column holds.
+    func read(_ line: Span<UInt8>, into quote: inout Quote) throws(RowFault) {
+        var fields = RowFields()
+        var bids = RowForm.noLevels
+        var asks = RowForm.noLevels
+        for (index, column) in columns.enumerated() {
+            guard !fields.isAtEnd(of: line) else { throw tooFew(index) }
+            switch column {
+            case .bid(let depth): bids[depth].price = try price(index, in: line, &fields)
+            case .bidVolume(let depth): bids[depth].volume = try volume(index, in: line, &fields)
+            case .ask(let depth): asks[depth].price = try price(index, in: line, &fields)
+            case .askVolume(let depth): asks[depth].volume = try volume(index, in: line, &fields)
+            default: try read(column, index, in: line, &fields, into: &quote)
+            }
+        }
+        guard fields.isAtEnd(of: line) else { throw tooMany }
+        quote.bids = bids.withoutEmptyLevels
+        quote.asks = asks.withoutEmptyLevels
+        quote.hasLevels = hasLevels
+    }
+
+    private static let noLevels = Levels(
+        repeatElement(Level(price: .zero, volume: .zero), count: Levels.depth)
+    )
+
+    /// Reads a column that is no part of a level.
+    private func read(
+        _ column: Column,
+        _ index: Int,
+        in line: Span<UInt8>,
+        _ fields: inout RowFields,
+        into quote: inout Quote
+    ) throws(RowFault) {
+        switch column {
+        case .last: quote.last = try price(index, in: line, &fields)
+        case .open: quote.open = try price(index, in: line, &fields)
+        case .high: quote.high = try price(index, in: line, &fields)
+        case .low: quote.low = try price(index, in: line, &fields)
+        case .volume: quote.volume = try volume(index, in: line, &fields)
+        case .turnover: quote.turnover = try money(index, in: line, &fields)
+        case .limitUp: quote.limitUp = try price(index, in: line, &fields).unlessZero
+        case .limitDown: quote.limitDown = try price(index, in: line, &fields).unlessZero
+        case .name: quote.name = line.text(fields.next(in: line))
+        case .status: quote.status = try status(index, in: line, &fields)
+        case .previousClose:
+            let close = try price(index, in: line, &fields)
+            quote.previousClose = close.unlessZero ?? quote.previousClose
+        default: _ = fields.next(in: line)
+        }
+    }
+
+    private func status(
+        _ index: Int,
+        in line: Span<UInt8>,
+        _ fields: inout RowFields
+    ) throws(RowFault) -> QuoteStatus {
+        let start = fields.start
+        let text = line.text(fields.next(in: line))
+        if text == "trading" { return .trading }
+        guard let status = QuoteStatus(rawValue: text) else {
+            throw fault(index, "status", in: line, from: start)
+        }
+        return status
+    }
+}
+
+extension RowForm {
+    /// Reads the last price of a snapshot's row and nothing else.
+    ///
+    /// - Throws: `RowFault` where it is no price.
+    func lastPrice(of line: Span<UInt8>) throws(RowFault) -> Price {
+        var fields = RowFields()
+        for (index, column) in columns.enumerated() {
+            guard !fields.isAtEnd(of: line) else { throw tooFew(index) }
+            if column == .last { return try price(index, in: line, &fields) }
+            _ = fields.next(in: line)
+        }
+        return .zero
+    }
+}
+
+extension Price {
+    fileprivate var unlessZero: Price? { self > .zero ? self : nil }
+}
+
+extension Levels {
+    /// A loop and no `filter`, which does not specialize across modules and costs ten times as much.
+    fileprivate var withoutEmptyLevels: Levels {
+        var kept = Levels()
+        for depth in 0..<count {
+            let level = self[depth]
+            if level.price > .zero, level.volume > .zero { kept.append(level) }
+        }
+        return kept
+    }
+}
