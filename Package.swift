@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite", "Store", "Quotes",
+    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk",
 ]
 
 let package = Package(
@@ -58,6 +58,7 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
         layer("Quotes", ["Market"]),
+        layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes"]),
 
         // The command line.
 
@@ -66,6 +67,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
+        tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,153 @@
+import Market
+import Store
+import Trading
+
+/// The pending orders of one security with what booking their fills needs, inside a transaction.
+struct Book {
+    let security: Security
+    let rules: TradingRules
+    let orders: [Order]
+    let used: UsedQuote?
+}
+
+extension Desk {
+    /// Returns the book of a security, nil where istock does not trade it.
+    func book(_ security: Security) throws(DeskError) -> Book? {
+        guard let rules = security.rules else { return nil }
+        let symbol = security.instrument.symbol
+        return try storing { () throws(StoreError) in
+            Book(
+                security: security,
+                rules: rules,
+                orders: try file.pendingOrders(of: symbol, account: account.id),
+                used: try file.usedQuote(of: symbol, account: account.id)
+            )
+        }
+    }
+
+    /// The matching of a book against a snapshot or trade stamped `stamp`.
+    ///
+    /// The usage of an older snapshot is forgotten; a snapshot that was met before keeps what is used of it.
+    func matching(_ book: Book, stamp: Instant, volumeBeforeClose: Quantity? = nil) -> Matching {
+        let isSameSnapshot = book.used?.time == stamp
+        return Matching(
+            orders: book.orders,
+            usage: isSameSnapshot ? book.used?.usage ?? VolumeUsage() : VolumeUsage(),
+            sessions: book.rules.sessions,
+            limits: book.security.limits,
+            volumeBeforeClose: volumeBeforeClose
+        )
+    }
+
+    /// Books what matching decided, inside the transaction that is open.
+    ///
+    /// One event an order and step; its postings are those of the step's trades.
+    func apply(_ matching: Matching, of book: Book, quote: Quote) throws(DeskError) {
+        if matching.hasEffect {
+            let symbol = book.security.instrument.symbol
+            let former = try storing { () throws(StoreError) in
+                try file.position(of: symbol, account: account.id)
+            }
+            var ledger = Ledger(
+                cash: account.cash,
+                heldCash: account.heldCash,
+                position: former,
+                realizedPnl: account.realizedPnl
+            )
+            for order in book.orders {
+                try apply(matching, to: order, of: book, ledger: &ledger, quoteTime: quote.time)
+            }
+            account.cash = ledger.cash
+            account.heldCash = ledger.heldCash
+            account.realizedPnl = ledger.realizedPnl
+            let position = ledger.position
+            try storing { () throws(StoreError) in
+                try file.write(position, replacing: former, account: account.id)
+            }
+        }
+        try remember(quote, usage: matching.usage, former: book.used)
+    }
+
+    private func apply(
+        _ matching: Matching,
+        to former: Order,
+        of book: Book,
+        ledger: inout Ledger,
+        quoteTime: Instant
+    ) throws(DeskError) {
+        var order = former
+        if matching.newlyResting.contains(order.id) { order.isResting = true }
+        var steps: [(trade: Trade, basis: ExecutionBasis)] = []
+        for execution in matching.executions where execution.orderID == order.id {
+            let schedule = settings.feeSchedule(book.rules)
+            let trade = try counting { () throws(ArithmeticOverflow) in
+                try ledger.book(execution, of: &order, schedule: schedule, day: quoteTime.day)
+            }
+            if let trade { steps.append((trade, execution.basis)) }
+        }
+        guard order != former else { return }
+        if order.status == .filled { order.closedAt = now }
+        let changed = order
+        try storing { () throws(StoreError) in try file.update(changed, account: account.id) }
+        if !steps.isEmpty { try write(steps, of: order, quoteTime: quoteTime) }
+    }
+
+    private func write(
+        _ steps: [(trade: Trade, basis: ExecutionBasis)],
+        of order: Order,
+        quoteTime: Instant
+    ) throws(DeskError) {
+        let firstTrade = account.lastTrade + 1
+        for (trade, basis) in steps {
+            account.lastTrade += 1
+            account.commission = account.commission + trade.fees.commission
+            account.stampDuty = account.stampDuty + trade.fees.stampDuty
+            account.transferFee = account.transferFee + trade.fees.transferFee
+            let booked = BookedTrade(
+                id: account.lastTrade,
+                orderID: order.id,
+                symbol: order.symbol,
+                trade: trade,
+                basis: basis,
+                time: now,
+                day: quoteTime.day,
+                quoteTime: quoteTime
+            )
+            try storing { () throws(StoreError) in try file.insert(booked, account: account.id) }
+        }
+        let event = try record(
+            .filled,
+            order: order.id,
+            trade: firstTrade,
+            quantity: steps.reduce(.zero) { $0 + $1.trade.quantity },
+            amount: steps.reduce(.zero) { $0 + $1.trade.amount }
+        )
+        var changed = account
+        try storing { () throws(StoreError) in
+            for (trade, _) in steps {
+                try file.insert(
+                    trade.postings,
+                    symbol: order.symbol,
+                    event: event.seq,
+                    into: &changed
+                )
+            }
+        }
+        account = changed
+    }
+
+    /// Notes the quote as the last one used, where it is not older than that.
+    func remember(_ quote: Quote, usage: VolumeUsage, former: UsedQuote?) throws(DeskError) {
+        if let former, former.time > quote.time { return }
+        let used = UsedQuote(
+            time: quote.time,
+            last: quote.last,
+            previousClose: quote.previousClose,
+            volume: quote.volume,
+            usage: usage
+        )
+        try storing { () throws(StoreError) in
+            try file.write(used, of: quote.symbol, replacing: former, account: account.id)
+        }
+    }
+}

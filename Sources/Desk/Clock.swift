@@ -1,0 +1,157 @@
+public import Market
+import Quotes
+import Store
+import Trading
+
+extension Desk {
+    /// Moves the virtual clock forward to `target` and does everything that happens on the way: every snapshot
+    /// stamped up to it meets the pending orders, every day that ends is settled.
+    ///
+    /// Each step is one transaction, so a kill leaves the clock at the last one; calling again repeats safely.
+    /// Instants at which nothing changes are looked at outside a transaction and skipped.
+    ///
+    /// - Throws: `DeskError.clockNotVirtual`, `.clockBackwards`, or the source's or the store's error.
+    public func advance(to target: Instant) throws(DeskError) {
+        guard let market = virtualSource else { throw .clockNotVirtual }
+        if let clock = account.clock, target < clock {
+            throw .clockBackwards(from: clock, to: target)
+        }
+        while try step(towards: target, market: market) {}
+    }
+
+    /// Does the next thing that happens up to `target`; returns whether anything may be left to do.
+    private func step(
+        towards target: Instant,
+        market: any VirtualSource
+    ) throws(DeskError) -> Bool {
+        account = try storing { () throws(StoreError) in try file.account(account.id) }
+        guard let clock = account.clock else { throw .clockNotVirtual }
+        let day = calendar.next(after: account.settledDay)
+        let dayEnd = Instant(day, SessionPlan.close)
+        let limit = min(target, dayEnd)
+        let seen = (clock: clock, lastEvent: account.lastEvent)
+        if clock < limit, let instant = try nextEffect(after: clock, upTo: limit, market: market) {
+            return try play(instant, after: seen, market: market)
+        }
+        if dayEnd <= target {
+            return try transaction { () throws(DeskError) in
+                guard isUnchanged(since: seen) else { return true }
+                account.clock = max(clock, dayEnd)
+                try endDay(day, market: market)
+                return true
+            }
+        }
+        guard clock < target else { return false }
+        return try transaction { () throws(DeskError) in
+            guard isUnchanged(since: seen) else { return true }
+            account.clock = target
+            return false
+        }
+    }
+
+    /// Whether no other process has traded or moved the clock since.
+    private func isUnchanged(since seen: (clock: Instant, lastEvent: Int64)) -> Bool {
+        // Telling of the calendar's end is this transaction's own event.
+        account.clock == seen.clock
+            && account.lastEvent - Int64(uncommitted.count) == seen.lastEvent
+    }
+
+    /// Returns the first instant at which an event of the market would change a pending order.
+    private func nextEffect(
+        after clock: Instant,
+        upTo limit: Instant,
+        market: any VirtualSource
+    ) throws(DeskError) -> Instant? {
+        let symbols = Set(
+            try storing { () throws(StoreError) in try file.pendingSymbols(account: account.id) }
+        )
+        guard !symbols.isEmpty else { return nil }
+        var books: [Symbol: Book] = [:]
+        var cursor = clock
+        while true {
+            let from = cursor
+            let next = try quoting { () throws(SourceError) in
+                try market.nextInstant(after: from, upTo: limit, for: symbols)
+            }
+            guard let instant = next else { return nil }
+            let events = try quoting { () throws(SourceError) in
+                try market.events(at: instant, for: symbols)
+            }
+            for event in events {
+                let book = try cached(event, in: &books, at: instant)
+                guard let book else { continue }
+                var matching = matching(book, stamp: event.time)
+                matching.apply(event)
+                if matching.hasEffect { return instant }
+            }
+            cursor = instant
+        }
+    }
+
+    /// The book of the event's security, read once a day while looking ahead.
+    private func cached(
+        _ event: MarketEvent,
+        in books: inout [Symbol: Book],
+        at instant: Instant
+    ) throws(DeskError) -> Book? {
+        if let book = books[event.symbol], book.security.quote.time.day == instant.day {
+            return book
+        }
+        let book = try book(try security(of: event, at: instant))
+        books[event.symbol] = book
+        return book
+    }
+
+    /// Plays the events of one instant in one transaction.
+    private func play(
+        _ instant: Instant,
+        after seen: (clock: Instant, lastEvent: Int64),
+        market: any VirtualSource
+    ) throws(DeskError) -> Bool {
+        try transaction { () throws(DeskError) in
+            guard isUnchanged(since: seen) else { return true }
+            account.clock = instant
+            let symbols = Set(
+                try storing { () throws(StoreError) in
+                    try file.pendingSymbols(account: account.id)
+                }
+            )
+            let events = try quoting { () throws(SourceError) in
+                try market.events(at: instant, for: symbols)
+            }
+            for event in events { try meet(event) }
+            return true
+        }
+    }
+
+    /// Lets the security's pending orders meet an event, inside the transaction that is open.
+    func meet(_ event: MarketEvent) throws(DeskError) {
+        let security = try security(of: event, at: event.time)
+        guard let book = try book(security) else { return }
+        var matching = matching(book, stamp: event.time)
+        matching.apply(event)
+        guard matching.hasEffect else { return }
+        var quote = security.quote
+        if case .trade(let trade) = event { quote.time = trade.time }
+        try apply(matching, of: book, quote: quote)
+    }
+
+    /// The event's security; a trade stands in for the snapshot it is not.
+    private func security(of event: MarketEvent, at instant: Instant) throws(DeskError) -> Security
+    {
+        switch event {
+        case .snapshot(let quote): return try security(quote)
+        case .trade(let trade):
+            let found = try quoting { () throws(SourceError) in
+                try source.quotes(of: [trade.symbol], at: instant)
+            }
+            let standIn = Quote(
+                symbol: trade.symbol,
+                time: trade.time,
+                last: trade.price,
+                hasLevels: false
+            )
+            return try security(found[trade.symbol] ?? standIn)
+        }
+    }
+}

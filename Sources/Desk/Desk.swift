@@ -1,0 +1,203 @@
+public import Market
+public import Quotes
+public import Store
+public import Trading
+
+/// What lies outside the desk: the one wall clock, and the program that fetches quotes.
+public struct DeskEnvironment {
+    /// The present instant, for accounts on live sources.
+    public let wallClock: () -> Instant
+    /// The path of `istock-net`.
+    public let networkProgram: String
+
+    /// An environment.
+    public init(wallClock: @escaping () -> Instant, networkProgram: String) {
+        self.wallClock = wallClock
+        self.networkProgram = networkProgram
+    }
+}
+
+@available(*, unavailable)
+extension DeskEnvironment: Sendable {}
+
+/// The trading desk of one account: the only writer of accounts.
+///
+/// Every change is one transaction that reads, decides and writes. What is in memory is a cache: a transaction
+/// begins by reading the account again, and what was decided before it is decided again inside.
+public final class Desk {
+    /// The account as it was read last.
+    public internal(set) var account: Account
+    /// Its settings.
+    public private(set) var settings: Settings
+    /// Which days the exchanges trade on.
+    public let calendar: TradingCalendar
+    /// The source the account is opened on.
+    public let source: any QuoteSource
+    /// The events that this desk's own transactions made and committed, in order, until they are taken.
+    public internal(set) var ownEvents: [Event] = []
+
+    let file: AccountFile
+    let environment: DeskEnvironment
+    var uncommitted: [Event] = []
+    var nameCache: [Symbol: String]?
+
+    /// The desk of the account of a name, or of the file's only one.
+    ///
+    /// - Throws: `DeskError` where the account or its source cannot be used.
+    public init(
+        file: AccountFile,
+        accountName: String?,
+        environment: DeskEnvironment
+    ) throws(DeskError) {
+        let account = try storing { () throws(StoreError) in try file.account(named: accountName) }
+        let settings = Settings(
+            changed: try storing { () throws(StoreError) in
+                try file.settings(account: account.id)
+            }
+        )
+        let closedDays = try storing { () throws(StoreError) in try file.closedDays() }
+        let calendar = TradingCalendar(adding: closedDays)
+        self.file = file
+        self.account = account
+        self.settings = settings
+        self.calendar = calendar
+        self.environment = environment
+        source = try makeSource(account, settings, calendar: calendar, environment: environment)
+    }
+
+    /// The source as a market that a virtual clock can play; nil on a live source.
+    public var virtualSource: (any VirtualSource)? {
+        account.clock == nil ? nil : source as? any VirtualSource
+    }
+
+    /// The present instant of the account: its virtual clock, or the wall clock.
+    public var now: Instant { account.clock ?? environment.wallClock() }
+
+    /// Runs `body` in one write transaction on the account as it is now.
+    func transaction<Result>(
+        _ body: () throws(DeskError) -> Result
+    ) throws(DeskError) -> Result {
+        try storing { () throws(StoreError) in try file.begin() }
+        do throws(DeskError) {
+            account = try storing { () throws(StoreError) in try file.account(account.id) }
+            uncommitted = []
+            try noteCalendarEnd()
+            let result = try body()
+            try storing { () throws(StoreError) in
+                try file.update(account)
+                try file.commit()
+            }
+            ownEvents += uncommitted
+            uncommitted = []
+            return result
+        } catch {
+            file.rollback()
+            uncommitted = []
+            throw error
+        }
+    }
+
+    /// Takes the events that this desk made since they were taken last.
+    public func takeOwnEvents() -> [Event] {
+        defer { ownEvents = [] }
+        return ownEvents
+    }
+
+    /// Appends an event to the transaction that is open.
+    @discardableResult
+    func record(
+        _ kind: EventKind,
+        order: OrderID? = nil,
+        trade: Int64? = nil,
+        quantity: Quantity? = nil,
+        amount: Money? = nil
+    ) throws(DeskError) -> Event {
+        var changed = account
+        let time = now
+        let event = try storing { () throws(StoreError) in
+            try file.append(
+                kind,
+                at: time,
+                order: order,
+                trade: trade,
+                quantity: quantity,
+                amount: amount,
+                to: &changed
+            )
+        }
+        account = changed
+        uncommitted.append(event)
+        return event
+    }
+
+    /// Says once that the list of closed days has ended.
+    private func noteCalendarEnd() throws(DeskError) {
+        guard calendar.isProvisional(now.day), account.calendarTold != calendar.end else { return }
+        account.calendarTold = calendar.end
+        try record(.calendarEnded)
+    }
+
+    /// Changes a setting; nil goes back to its default.
+    ///
+    /// - Throws: `DeskError.unknownSetting`, `.badSetting`, or the store's error.
+    public func set(_ name: String, to value: String?) throws(DeskError) {
+        guard let key = SettingKey(rawValue: name) else { throw .unknownSetting(name) }
+        if let value, !key.accepts(value) {
+            throw .badSetting(key: name, value: value, expected: key.expected)
+        }
+        try transaction { () throws(DeskError) in
+            try storing { () throws(StoreError) in
+                try file.write(setting: name, value: value, account: account.id)
+            }
+        }
+        settings = Settings(
+            changed: try storing { () throws(StoreError) in
+                try file.settings(account: account.id)
+            }
+        )
+    }
+}
+
+@available(*, unavailable)
+extension Desk: Sendable {}
+
+private func makeSource(
+    _ account: Account,
+    _ settings: Settings,
+    calendar: TradingCalendar,
+    environment: DeskEnvironment
+) throws(DeskError) -> any QuoteSource {
+    guard let description = SourceDescription(account.source) else {
+        throw .badOpening(.unknownSource(account.source))
+    }
+    return try quoting { () throws(SourceError) in
+        switch description {
+        case .sim:
+            SimulatedMarket(seed: UInt64(bitPattern: account.seed ?? 0), calendar: calendar)
+        case .replay(let path):
+            try ReplaySource(
+                path: path,
+                calendar: calendar,
+                expectedFingerprint: account.fingerprint
+            )
+        case .exec(let command):
+            PipeSource(
+                command: PipeSource.execCommand(command),
+                name: command,
+                deadlineMilliseconds: liveDeadline
+            )
+        case .tencent:
+            PipeSource(
+                command: [
+                    environment.networkProgram, "quotes", "tencent", "--base-url",
+                    settings[.tencentURL],
+                ],
+                name: "istock-net",
+                deadlineMilliseconds: liveDeadline
+            )
+        }
+    }
+}
+
+/// How long a live source may take: two tries of five seconds each, and a little.
+private let liveDeadline = 11_000

@@ -1,0 +1,86 @@
+public import Market
+public import Quotes
+public import Store
+public import Trading
+
+/// Why the desk did not do what was asked; nothing was changed then.
+public enum DeskError: Error, Sendable {
+    /// A rule of the exchange or of the account says no.
+    case refused(Refusal)
+    /// The account file could not be used.
+    case store(StoreError)
+    /// The quotes could not be had.
+    case source(SourceError)
+    /// A text that is no spelling of a code.
+    case malformedSymbol(String)
+    /// No such security; the choices are what the text may mean.
+    case unknownSymbol(String, choices: [Symbol])
+    /// The source has no quote of the security.
+    case noQuote(Symbol)
+    /// The account has no such order.
+    case noOrder(OrderID)
+    /// The order is final already.
+    case tooLate(Order)
+    /// The order's key was used for another order.
+    case clientIDTaken(String, OrderID)
+    /// There is no ticket.
+    case noTicket
+    /// The ticket has no quantity yet.
+    case ticketIncomplete
+    /// The virtual clock cannot go back.
+    case clockBackwards(from: Instant, to: Instant)
+    /// The account goes by the wall clock, which cannot be set.
+    case clockNotVirtual
+    /// There is no such setting.
+    case unknownSetting(String)
+    /// The value is not one the setting takes.
+    case badSetting(key: String, value: String, expected: String)
+    /// An account cannot be opened so.
+    case badOpening(OpeningError)
+}
+
+/// What is wrong with the terms of a new account.
+public enum OpeningError: Error, Hashable, Sendable {
+    /// The source is none of those there are.
+    case unknownSource(String)
+    /// A start is given for a live source.
+    case startOnLiveSource
+    /// A seed is given for a source that has none.
+    case seedWithoutSimulation
+    /// The replay has no quote in continuous trading to start at.
+    case emptyReplay(path: String)
+}
+
+func storing<Result>(_ body: () throws(StoreError) -> Result) throws(DeskError) -> Result {
+    do throws(StoreError) {
+        return try body()
+    } catch {
+        throw .store(error)
+    }
+}
+
+func quoting<Result>(_ body: () throws(SourceError) -> Result) throws(DeskError) -> Result {
+    do throws(SourceError) {
+        return try body()
+    } catch {
+        throw .source(error)
+    }
+}
+
+func checking<Result>(_ body: () throws(Refusal) -> Result) throws(DeskError) -> Result {
+    do throws(Refusal) {
+        return try body()
+    } catch {
+        throw .refused(error)
+    }
+}
+
+func counting<Result>(
+    _ body: () throws(ArithmeticOverflow) -> Result
+) throws(DeskError) -> Result {
+    do throws(ArithmeticOverflow) {
+        return try body()
+    } catch {
+        throw .refused(.tooLarge)
+    }
+}

@@ -1,0 +1,39 @@
+import SQLite
+import Store
+
+/// The lock that spares a second refresh loop on the same file from polling (`PATH-loop`).
+///
+/// Nothing's correctness rests on it: any process may fill, because every transaction decides anew.
+public final class LoopLease {
+    private let lock: FileLock
+    private var held = false
+
+    /// The lease of a desk's file.
+    ///
+    /// - Throws: the store's error.
+    public init(_ desk: Desk) throws(DeskError) {
+        let path = desk.file.path + "-loop"
+        lock = try locking { () throws(SQLiteError) in try FileLock(path: path) }
+    }
+
+    /// Whether this process holds the lease, after trying to take it.
+    ///
+    /// - Throws: the store's error.
+    public func isHeld() throws(DeskError) -> Bool {
+        if !held { held = try locking { () throws(SQLiteError) in try lock.tryLock() } }
+        return held
+    }
+}
+
+@available(*, unavailable)
+extension LoopLease: Sendable {}
+
+private func locking<Result>(
+    _ body: () throws(SQLiteError) -> Result
+) throws(DeskError) -> Result {
+    do throws(SQLiteError) {
+        return try body()
+    } catch {
+        throw .store(.sqlite(error))
+    }
+}

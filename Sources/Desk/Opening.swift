@@ -1,0 +1,181 @@
+public import Market
+import Quotes
+public import Store
+import Trading
+
+/// The terms a user opens an account on.
+public struct OpeningTerms: Hashable, Sendable {
+    /// The account's name.
+    public let name: String
+    /// The money it starts with.
+    public let cash: Money
+    /// Where its quotes come from: `sim`, `replay:FILE`, `exec:CMD`, `tencent`.
+    public let source: String
+    /// The seed of a simulated market; nil for 1.
+    public let seed: Int64?
+    /// Where its virtual clock starts; nil for the source's own beginning.
+    public let start: Instant?
+    /// Settings that differ from their defaults.
+    public let settings: [SettingKey: String]
+
+    /// Terms.
+    public init(
+        name: String,
+        cash: Money,
+        source: String,
+        seed: Int64?,
+        start: Instant?,
+        settings: [SettingKey: String]
+    ) {
+        self.name = name
+        self.cash = cash
+        self.source = source
+        self.seed = seed
+        self.start = start
+        self.settings = settings
+    }
+}
+
+extension Desk {
+    /// Where a simulated account's clock starts unless it is told otherwise.
+    public static let simulatedStart = Instant(TradingDay(literal: 20_261_130), TimeOfDay(9, 30))
+
+    /// Opens an account in the file at `path`, which is made where it is not there.
+    ///
+    /// - Throws: `DeskError.badOpening`, `.badSetting`, or the source's or the store's error; then no file was
+    ///   made and none was changed.
+    public static func openAccount(
+        _ terms: OpeningTerms,
+        path: String,
+        environment: DeskEnvironment
+    ) throws(DeskError) -> Account {
+        for (key, value) in terms.settings where !key.accepts(value) {
+            throw .badSetting(key: key.rawValue, value: value, expected: key.expected)
+        }
+        let calendar = try knownCalendar(path: path)
+        let origin = try origin(of: terms, calendar: calendar)
+        let openedAt = origin.clock ?? environment.wallClock()
+        let isOver = openedAt.time >= SessionPlan.close && calendar.isTradingDay(openedAt.day)
+        let new = NewAccount(
+            name: terms.name,
+            source: origin.source,
+            seed: origin.seed,
+            fingerprint: origin.fingerprint,
+            openedAt: openedAt,
+            clock: origin.clock,
+            settledDay: isOver ? openedAt.day : calendar.previous(before: openedAt.day),
+            cash: terms.cash
+        )
+        let file = try storing { () throws(StoreError) in
+            try AccountFile.openOrCreate(path: path)
+        }
+        return try write(new, settings: terms.settings, in: file)
+    }
+
+    /// The calendar with what was imported into the file, if there is one.
+    private static func knownCalendar(path: String) throws(DeskError) -> TradingCalendar {
+        do throws(StoreError) {
+            let file = try AccountFile.open(path: path, for: .reading)
+            return TradingCalendar(adding: try file.closedDays())
+        } catch {
+            if case .missing = error { return TradingCalendar() }
+            throw .store(error)
+        }
+    }
+
+    private static func write(
+        _ new: NewAccount,
+        settings: [SettingKey: String],
+        in file: AccountFile
+    ) throws(DeskError) -> Account {
+        try storing { () throws(StoreError) in
+            try file.begin()
+            do throws(StoreError) {
+                var account = try file.insert(new)
+                let event = try file.append(
+                    .opened,
+                    at: new.openedAt,
+                    amount: new.cash,
+                    to: &account
+                )
+                if new.cash > .zero {
+                    let postings = [Posting(.cash, new.cash), Posting(.capital, -new.cash)]
+                    try file.insert(postings, symbol: nil, event: event.seq, into: &account)
+                }
+                for (key, value) in settings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                    try file.write(setting: key.rawValue, value: value, account: account.id)
+                }
+                try file.update(account)
+                try file.commit()
+                return account
+            } catch {
+                file.rollback()
+                throw error
+            }
+        }
+    }
+
+    private struct Origin {
+        let source: String
+        var seed: Int64?
+        var fingerprint: String?
+        var clock: Instant?
+    }
+
+    private static func origin(
+        of terms: OpeningTerms,
+        calendar: TradingCalendar
+    ) throws(DeskError) -> Origin {
+        guard let description = SourceDescription(terms.source) else {
+            throw .badOpening(.unknownSource(terms.source))
+        }
+        if terms.seed != nil, description != .sim { throw .badOpening(.seedWithoutSimulation) }
+        switch description {
+        case .sim:
+            return Origin(
+                source: "sim",
+                seed: terms.seed ?? 1,
+                clock: terms.start ?? simulatedStart
+            )
+        case .replay(let path):
+            let replay = try quoting { () throws(SourceError) in
+                try ReplaySource(path: path, calendar: calendar, expectedFingerprint: nil)
+            }
+            let first = try quoting { () throws(SourceError) in try replay.firstContinuousInstant()
+            }
+            guard let clock = terms.start ?? first else {
+                throw .badOpening(.emptyReplay(path: path))
+            }
+            return Origin(
+                source: SourceDescription.replay(path: replay.path).text,
+                fingerprint: replay.fingerprint,
+                clock: clock
+            )
+        case .exec, .tencent:
+            if terms.start != nil { throw .badOpening(.startOnLiveSource) }
+            return Origin(source: description.text)
+        }
+    }
+}
+
+extension Desk {
+    /// Adds closed days to the calendar of a file, for all its accounts, and returns the calendar.
+    ///
+    /// - Throws: the store's error.
+    public static func importClosedDays(
+        _ days: [TradingDay],
+        into file: AccountFile
+    ) throws(DeskError) -> TradingCalendar {
+        try storing { () throws(StoreError) in
+            try file.begin()
+            do throws(StoreError) {
+                try file.insert(closedDays: days)
+                try file.commit()
+            } catch {
+                file.rollback()
+                throw error
+            }
+            return TradingCalendar(adding: try file.closedDays())
+        }
+    }
+}

@@ -1,0 +1,199 @@
+public import Market
+import Store
+public import Trading
+
+/// What a user asks to have placed.
+public struct PlaceRequest: Hashable, Sendable {
+    /// How the quantity is named.
+    public enum Size: Hashable, Sendable {
+        /// So many shares.
+        case shares(Quantity)
+        /// As many as the cash buys, or as may be sold.
+        case maximum
+    }
+
+    /// The security.
+    public let symbol: Symbol
+    /// Buy or sell.
+    public let side: Side
+    /// How many.
+    public let size: Size
+    /// The limit price; nil for the current price.
+    public let price: Price?
+    /// The user's key; the same one again returns the first order.
+    public let clientID: String?
+
+    /// A request.
+    public init(symbol: Symbol, side: Side, size: Size, price: Price?, clientID: String? = nil) {
+        self.symbol = symbol
+        self.side = side
+        self.size = size
+        self.price = price
+        self.clientID = clientID
+    }
+}
+
+/// An order that was placed, or would be.
+public struct Placement: Hashable, Sendable {
+    /// The order as it stands.
+    public let order: Order
+    /// Whether it was placed before, under the same key.
+    public let isRepeat: Bool
+    /// Whether an equal order was pending already, perhaps typed twice by mistake.
+    public let hasTwin: Bool
+}
+
+extension Desk {
+    /// Places an order and matches it at once where it can be.
+    ///
+    /// - Throws: `DeskError.refused`, `.noQuote` and the others; nothing is stored then.
+    public func place(_ request: PlaceRequest) throws(DeskError) -> Placement {
+        try settleWhatIsDue()
+        if let placed = try placedBefore(request) { return placed }
+        let fetched = try quote(of: request.symbol)
+        return try transaction { () throws(DeskError) in
+            if let placed = try placedBefore(request) { return placed }
+            return try place(request, on: try security(try current(fetched)))
+        }
+    }
+
+    /// Returns the order that `place` would make, and what it would freeze, without placing it.
+    ///
+    /// - Throws: what `place` throws.
+    public func preview(_ request: PlaceRequest) throws(DeskError) -> Placement {
+        if let placed = try placedBefore(request) { return placed }
+        let security = try security(try quote(of: request.symbol))
+        let position = try position(of: request.symbol)
+        let (order, hold) = try validated(request, on: security, position: position)
+        var preview = order
+        preview.heldCash = hold.cash
+        preview.heldQuantity = hold.quantity
+        return Placement(order: preview, isRepeat: false, hasTwin: false)
+    }
+
+    /// The quote as it is inside the transaction: the virtual clock may have moved since it was fetched.
+    func current(_ fetched: Quote) throws(DeskError) -> Quote {
+        guard account.clock != nil else { return fetched }
+        return try quote(of: fetched.symbol)
+    }
+
+    private func placedBefore(_ request: PlaceRequest) throws(DeskError) -> Placement? {
+        guard let clientID = request.clientID else { return nil }
+        let found = try storing { () throws(StoreError) in
+            try file.order(clientID: clientID, account: account.id)
+        }
+        guard let order = found else { return nil }
+        guard order.symbol == request.symbol, order.side == request.side else {
+            throw .clientIDTaken(clientID, order.id)
+        }
+        return Placement(order: order, isRepeat: true, hasTwin: false)
+    }
+
+    func place(_ request: PlaceRequest, on security: Security) throws(DeskError) -> Placement {
+        let symbol = request.symbol
+        let former = try position(of: symbol)
+        var (order, hold) = try validated(request, on: security, position: former)
+        let hasTwin = try storing { () throws(StoreError) in
+            try file.pendingOrders(of: symbol, account: account.id)
+        }.contains { $0.isTwin(of: order) }
+        var ledger = Ledger(
+            cash: account.cash,
+            heldCash: account.heldCash,
+            position: former,
+            realizedPnl: account.realizedPnl
+        )
+        ledger.place(&order, hold: hold)
+        account.heldCash = ledger.heldCash
+        account.lastOrder = order.id.number
+        let placed = order
+        let position = ledger.position
+        try storing { () throws(StoreError) in
+            try file.insert(placed, account: account.id)
+            try file.write(position, replacing: former, account: account.id)
+            try file.remember(
+                name: security.instrument.name,
+                of: symbol,
+                account: account.id
+            )
+        }
+        try record(.accepted, order: order.id, quantity: order.quantity)
+        try matchAtOnce(security)
+        let stored = try storing { () throws(StoreError) in
+            try file.order(placed.id, account: account.id)
+        }
+        return Placement(order: stored ?? placed, isRepeat: false, hasTwin: hasTwin)
+    }
+
+    /// Lets the security's pending orders meet the quote, where it is fresh.
+    private func matchAtOnce(_ security: Security) throws(DeskError) {
+        guard let book = try book(security) else { return }
+        let quote = security.quote
+        guard isFresh(quote, sessions: book.rules.sessions, usedBefore: book.used) else { return }
+        var matching = matching(book, stamp: quote.time)
+        if security.phase == .continuous { matching.apply(quote) }
+        try apply(matching, of: book, quote: quote)
+    }
+
+    private func validated(
+        _ request: PlaceRequest,
+        on security: Security,
+        position: Position
+    ) throws(DeskError) -> (order: Order, hold: Hold) {
+        let context = try context(security, position: position)
+        guard let price = request.price ?? security.currentPrice else {
+            throw .refused(.noPrice(request.symbol))
+        }
+        let quantity: Quantity
+        switch (request.size, request.side) {
+        case (.shares(let shares), _): quantity = shares
+        case (.maximum, .buy): quantity = context.maxBuyable(at: price)
+        case (.maximum, .sell):
+            quantity = min(context.sellable, context.rules.quantity.maximumLimitOrder)
+        }
+        if case .maximum = request.size, quantity == .zero {
+            throw .refused(try nothingToTrade(context, request, price: price))
+        }
+        let terms = OrderRequest(side: request.side, price: price, quantity: quantity)
+        let hold = try checking { () throws(Refusal) in try context.validate(terms) }
+        let order = Order(
+            id: OrderID(account.lastOrder + 1),
+            clientID: request.clientID,
+            symbol: request.symbol,
+            side: request.side,
+            type: .limit,
+            limitPrice: price,
+            quantity: quantity,
+            session: security.session,
+            placedAt: now
+        )
+        return (order, hold)
+    }
+
+    /// Why "as many as possible" is none: what one lot would need.
+    private func nothingToTrade(
+        _ context: OrderContext,
+        _ request: PlaceRequest,
+        price: Price
+    ) throws(DeskError) -> Refusal {
+        let lot = context.rules.quantity.minimum
+        guard request.side == .buy else { return .sellable(need: 1, have: context.sellable) }
+        let need = try counting { () throws(ArithmeticOverflow) in
+            try context.schedule.hold(limitPrice: price, leaves: lot, after: .zero)
+        }
+        return .cash(need: need, have: context.freeCash)
+    }
+
+    func position(of symbol: Symbol) throws(DeskError) -> Position {
+        try storing { () throws(StoreError) in
+            try file.position(of: symbol, account: account.id)
+        }
+    }
+}
+
+extension Order {
+    /// Whether the other order asks for the same and waits too.
+    fileprivate func isTwin(of other: Order) -> Bool {
+        side == other.side && limitPrice == other.limitPrice && quantity == other.quantity
+            && clientID == nil && other.clientID == nil
+    }
+}

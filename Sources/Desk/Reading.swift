@@ -1,0 +1,170 @@
+public import Market
+import Quotes
+public import Store
+public import Trading
+
+/// A security with what the order panel shows beside it.
+public struct Panel: Hashable, Sendable {
+    /// The security.
+    public let security: Security
+    /// The most the cash buys at the current price; nil where istock does not trade it or has no price.
+    public let maxBuyable: Quantity?
+}
+
+/// One position as it is shown.
+public struct PositionView: Hashable, Sendable {
+    /// Lots, frozen shares and cost.
+    public let position: Position
+    /// The name.
+    public let name: String
+    /// What may be sold in the present or next session.
+    public let sellable: Quantity
+    /// The newest price, nil where none is known.
+    public let last: Price?
+    /// The shares at that price.
+    public let marketValue: Money
+    /// Value less cost.
+    public let unrealizedPnl: Money
+}
+
+/// An account as it is shown.
+public struct AccountView: Hashable, Sendable {
+    /// Cash, totals and counters.
+    public let account: Account
+    /// What is held.
+    public let positions: [PositionView]
+    /// The shares held at the newest prices.
+    public let marketValue: Money
+    /// Value less cost of what is held.
+    public let unrealizedPnl: Money
+
+    /// Cash and shares.
+    public var equity: Money { account.cash + marketValue }
+    /// Commission, stamp duty and transfer fee paid so far.
+    public var fees: Money { account.commission + account.stampDuty + account.transferFee }
+}
+
+extension Desk {
+    /// The indices shown beside every quote.
+    public static let indices = [Symbol(.sse, 1), Symbol(.szse, 399_001)]
+
+    /// Returns the order panels of some securities, and the indices where the source has them.
+    ///
+    /// - Throws: `DeskError.unknownSymbol` or `.noQuote` for the first one without a quote.
+    public func panels(
+        _ symbols: [Symbol]
+    ) throws(DeskError) -> (panels: [Panel], indices: [Quote]) {
+        try settleWhatIsDue()
+        let found = try quotes(of: symbols + Desk.indices)
+        var panels: [Panel] = []
+        for symbol in symbols {
+            guard let quote = found[symbol] else {
+                guard SecuritiesDirectory.name(of: symbol) == nil else { throw .noQuote(symbol) }
+                throw .unknownSymbol(symbol.description, choices: [])
+            }
+            panels.append(try panel(try security(quote)))
+        }
+        return (panels, Desk.indices.compactMap { found[$0] })
+    }
+
+    private func panel(_ security: Security) throws(DeskError) -> Panel {
+        guard security.rules != nil, let price = security.currentPrice else {
+            return Panel(security: security, maxBuyable: nil)
+        }
+        let symbol = security.instrument.symbol
+        let context = try context(security, position: Position(symbol: symbol))
+        return Panel(security: security, maxBuyable: context.maxBuyable(at: price))
+    }
+
+    /// Returns the account with its positions at the newest prices.
+    ///
+    /// - Throws: the store's error; quotes that cannot be had leave the last prices used.
+    public func overview() throws(DeskError) -> AccountView {
+        try settleWhatIsDue()
+        let id = account.id
+        account = try storing { () throws(StoreError) in try file.account(id) }
+        let positions = try storing { () throws(StoreError) in try file.positions(account: id) }
+        let quotes = try bestEffortQuotes(positions.map(\.symbol))
+        var views: [PositionView] = []
+        for position in positions {
+            views.append(try view(position, quote: quotes[position.symbol]))
+        }
+        return AccountView(
+            account: account,
+            positions: views,
+            marketValue: views.reduce(.zero) { $0 + $1.marketValue },
+            unrealizedPnl: views.reduce(.zero) { $0 + $1.unrealizedPnl }
+        )
+    }
+
+    private func bestEffortQuotes(_ symbols: [Symbol]) throws(DeskError) -> [Symbol: Quote] {
+        guard !symbols.isEmpty else { return [:] }
+        do throws(DeskError) {
+            return try quotes(of: symbols)
+        } catch {
+            // An account must be readable without a network; a replay file that is gone is an error.
+            guard account.clock == nil else { throw error }
+            return [:]
+        }
+    }
+
+    private func view(_ position: Position, quote: Quote?) throws(DeskError) -> PositionView {
+        let price = try price(of: position.symbol, quote: quote)
+        let value = try counting { () throws(ArithmeticOverflow) in
+            try (price ?? .zero).amount(of: position.quantity)
+        }
+        let instrument = Instrument(position.symbol, name: "")
+        let session = session(at: now, quote: quote)
+        let rules = instrument.flatMap { Rulebook.rules(for: $0, on: session) }
+        return PositionView(
+            position: position,
+            name: try name(of: position.symbol),
+            sellable: position.sellable(on: session, sameDay: rules?.sellableSameDay ?? false),
+            last: price,
+            marketValue: value,
+            unrealizedPnl: price == nil ? .zero : value - position.cost
+        )
+    }
+
+    /// Returns the name of a security the account met, or the directory's.
+    ///
+    /// - Throws: the store's error.
+    public func name(of symbol: Symbol) throws(DeskError) -> String {
+        let names: [Symbol: String]
+        if let cached = nameCache {
+            names = cached
+        } else {
+            names = try storing { () throws(StoreError) in try file.names(account: account.id) }
+            nameCache = names
+        }
+        if let name = names[symbol], !name.isEmpty { return name }
+        return SecuritiesDirectory.name(of: symbol, on: now.day) ?? ""
+    }
+
+    /// Returns the orders that a filter lets through.
+    ///
+    /// - Throws: the store's error.
+    public func orders(_ filter: OrderFilter) throws(DeskError) -> [Order] {
+        try settleWhatIsDue()
+        return try storing { () throws(StoreError) in try file.orders(filter, account: account.id) }
+    }
+
+    /// Returns one order.
+    ///
+    /// - Throws: `DeskError.noOrder`, or the store's error.
+    public func order(_ id: OrderID) throws(DeskError) -> Order {
+        try settleWhatIsDue()
+        let found = try storing { () throws(StoreError) in
+            try file.order(id, account: account.id)
+        }
+        guard let found else { throw .noOrder(id) }
+        return found
+    }
+
+    /// Returns the trades of an order, or of all orders.
+    ///
+    /// - Throws: the store's error.
+    public func trades(of order: OrderID? = nil) throws(DeskError) -> [BookedTrade] {
+        try storing { () throws(StoreError) in try file.trades(of: order, account: account.id) }
+    }
+}

@@ -1,0 +1,164 @@
+public import Market
+import Quotes
+import Store
+import Trading
+
+/// A security as the desk sees it now: its quote, and what holds for its next session.
+public struct Security: Hashable, Sendable {
+    /// Board, name and the state the name tells.
+    public let instrument: Instrument
+    /// The newest quote, perhaps of an earlier day.
+    public let quote: Quote
+    /// The phase of the exchange for it.
+    public let phase: TradingPhase
+    /// The trading day for which an order typed now is valid.
+    public let session: TradingDay
+    /// The rules of that day; nil where istock does not trade it.
+    public let rules: TradingRules?
+    /// The limits of that day; nil where there are none or they are not known.
+    public let limits: PriceLimits?
+    /// The previous close of that day; zero where it is not known.
+    public let previousClose: Price
+
+    /// The price an order without one is placed at: the session's last, before its first trade the
+    /// previous close.
+    public var currentPrice: Price? {
+        if quote.last > .zero { return quote.last }
+        return previousClose > .zero ? previousClose : nil
+    }
+
+    /// Whether the source says that it trades on the session; what it said of an earlier day does not count.
+    public var status: QuoteStatus {
+        quote.status == .suspended && quote.time.day < session ? .trading : quote.status
+    }
+}
+
+extension Desk {
+    /// Returns the security that `text` spells.
+    ///
+    /// - Throws: `DeskError.malformedSymbol` or `.unknownSymbol` with the choices.
+    public func symbol(_ text: String) throws(DeskError) -> Symbol {
+        do throws(SymbolError) {
+            return try Symbol.parse(text)
+        } catch {
+            switch error {
+            case .malformed(let text): throw .malformedSymbol(text)
+            case .unknown(let text): throw .unknownSymbol(text, choices: [])
+            case .ambiguous(let text, let choices): throw .unknownSymbol(text, choices: choices)
+            }
+        }
+    }
+
+    /// Returns the newest quotes of some securities at the account's present instant.
+    ///
+    /// - Throws: `DeskError.source`.
+    func quotes(of symbols: [Symbol]) throws(DeskError) -> [Symbol: Quote] {
+        let instant = now
+        return try quoting { () throws(SourceError) in
+            try source.quotes(of: symbols, at: instant)
+        }
+    }
+
+    /// Returns the newest quote of a security the source must know.
+    ///
+    /// - Throws: `DeskError.unknownSymbol` where it does not, or `.source`.
+    func quote(of symbol: Symbol) throws(DeskError) -> Quote {
+        guard let quote = try quotes(of: [symbol])[symbol] else {
+            guard SecuritiesDirectory.name(of: symbol) == nil else { throw .noQuote(symbol) }
+            throw .unknownSymbol(symbol.description, choices: [])
+        }
+        return quote
+    }
+
+    /// Whether the exchanges trade on `day`, as far as the calendar and a live quote's own date know.
+    ///
+    /// Past the calendar's end a live account goes by the date stamps of its quotes, a virtual one by
+    /// the weekday.
+    func isTradingDay(_ day: TradingDay, seen quote: Quote?) -> Bool {
+        guard account.clock == nil, calendar.isProvisional(day), let quote else {
+            return calendar.isTradingDay(day)
+        }
+        return quote.time.day == day
+    }
+
+    /// The trading day for which an order typed at `instant` is valid.
+    func session(at instant: Instant, quote: Quote?) -> TradingDay {
+        guard isTradingDay(instant.day, seen: quote), instant.time < SessionPlan.close else {
+            return calendar.next(after: instant.day)
+        }
+        return instant.day
+    }
+
+    /// Returns what the desk knows of a security with this quote: for the session of an order typed now, or for
+    /// a given one.
+    func security(_ quote: Quote, session: TradingDay? = nil) throws(DeskError) -> Security {
+        let symbol = quote.symbol
+        let instant = now
+        let name =
+            quote.name.isEmpty
+            ? SecuritiesDirectory.name(of: symbol, on: instant.day) ?? "" : quote.name
+        guard let instrument = Instrument(symbol, name: name) else {
+            throw .unknownSymbol(symbol.description, choices: [])
+        }
+        let isOpen = isTradingDay(instant.day, seen: quote)
+        let session = session ?? self.session(at: instant, quote: quote)
+        let rules = Rulebook.rules(for: instrument, on: session)
+        let plan = Rulebook.sessions(of: instrument, on: instant.day)
+        let isOfSession = quote.time.day == session
+        let previousClose =
+            isOfSession ? quote.previousClose : quote.currentPrice ?? quote.previousClose
+        return Security(
+            instrument: instrument,
+            quote: quote,
+            phase: isOpen ? plan.window(at: instant.time).phase : .closed,
+            session: session,
+            rules: rules,
+            limits: limits(quote, rules, isOfSession: isOfSession, previousClose: previousClose),
+            previousClose: previousClose
+        )
+    }
+
+    /// The limits the exchange gives come before those that are computed.
+    private func limits(
+        _ quote: Quote,
+        _ rules: TradingRules?,
+        isOfSession: Bool,
+        previousClose: Price
+    ) -> PriceLimits? {
+        if isOfSession, let up = quote.limitUp, let down = quote.limitDown {
+            return PriceLimits(up: up, down: down)
+        }
+        return rules?.limits(previousClose: previousClose)
+    }
+
+    /// Returns what validation needs to know of an order for a security.
+    func context(_ security: Security, position: Position) throws(DeskError) -> OrderContext {
+        guard let rules = security.rules else {
+            throw .refused(.notTradable(security.instrument.symbol, security.instrument.board))
+        }
+        return OrderContext(
+            symbol: security.instrument.symbol,
+            status: security.status,
+            rules: rules,
+            limits: security.limits,
+            schedule: settings.feeSchedule(rules),
+            freeCash: account.freeCash,
+            sellable: position.sellable(on: security.session, sameDay: rules.sellableSameDay)
+        )
+    }
+
+    /// Whether the quote may fill orders now: of this day, not older than the last one used, on a live source
+    /// not older than `quote.maxAge`, on a virtual one of the present phase or its closing instant.
+    func isFresh(_ quote: Quote, sessions: SessionPlan, usedBefore: UsedQuote?) -> Bool {
+        let instant = now
+        if let usedBefore, quote.time < usedBefore.time { return false }
+        guard quote.time.day == instant.day else { return false }
+        guard account.clock == nil else {
+            return sessions.window(ofData: quote.time.time) == sessions.window(at: instant.time)
+                || quote.time == instant
+        }
+        let age = instant.milliseconds - quote.time.milliseconds
+        // A feed's clock may be a little ahead of the machine's.
+        return age <= settings.quoteMaxAge.milliseconds && age >= -60_000
+    }
+}

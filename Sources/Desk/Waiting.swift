@@ -1,0 +1,64 @@
+public import Market
+import Store
+public import Trading
+
+/// Why a pending order has not filled yet.
+public enum WaitingReason: Hashable, Sendable {
+    /// Its session has not begun.
+    case session(TradingDay)
+    /// It takes part in an auction that is decided at the given time.
+    case auction(until: Instant)
+    /// The exchange pauses until the given time.
+    case pause(until: Instant)
+    /// The security does not trade.
+    case suspended
+    /// There is no quote, or the newest one may not fill orders; its stamp where there is one.
+    case noFreshQuote(Instant?)
+    /// The opposite side is empty: sealed at the limit.
+    case sealed(Price)
+    /// The opposite side's best price has not reached the limit price.
+    case price(best: Price)
+    /// What was displayed at the order's price is used up; it waits for a newer quote.
+    case volume
+    /// The source shows no levels; a trade at or through the limit price fills it.
+    case trade
+}
+
+extension Desk {
+    /// Returns why a pending order waits; nil for a final one.
+    ///
+    /// - Throws: the source's or the store's error.
+    public func waitingReason(_ order: Order) throws(DeskError) -> WaitingReason? {
+        guard order.status == .pending else { return nil }
+        let instant = now
+        let quote: Quote?
+        do throws(DeskError) {
+            quote = try quotes(of: [order.symbol])[order.symbol]
+        } catch {
+            quote = nil
+        }
+        guard let quote else { return .noFreshQuote(nil) }
+        let security = try security(quote)
+        guard order.session == instant.day else { return .session(order.session) }
+        if security.status != .trading { return .suspended }
+        guard let rules = security.rules else { return .suspended }
+        let window = rules.sessions.window(at: instant.time)
+        switch window.phase {
+        case .openingAuction, .lockedAuction:
+            return .auction(until: Instant(instant.day, SessionPlan.openingUncross))
+        case .closingAuction: return .auction(until: Instant(instant.day, window.end))
+        case .gap, .lunch, .closed: return .pause(until: Instant(instant.day, window.end))
+        default: break
+        }
+        let used = try storing { () throws(StoreError) in
+            try file.usedQuote(of: order.symbol, account: account.id)
+        }
+        guard isFresh(quote, sessions: rules.sessions, usedBefore: used) else {
+            return .noFreshQuote(quote.time)
+        }
+        guard quote.hasLevels else { return .trade }
+        let opposite = order.side == .buy ? quote.asks : quote.bids
+        guard let best = opposite.first?.price else { return .sealed(quote.last) }
+        return order.accepts(best) ? .volume : .price(best: best)
+    }
+}
