@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk",
+    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Messages",
 ]
 
 let package = Package(
@@ -59,6 +59,7 @@ let package = Package(
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
         layer("Quotes", ["Market"]),
         layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes"]),
+        layer("Messages", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
 
         // The command line.
 
@@ -67,6 +68,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
+        tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),
         tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
     ],
     swiftLanguageModes: [.v6]

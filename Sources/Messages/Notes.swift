@@ -1,0 +1,114 @@
+public import Desk
+public import Market
+public import Store
+public import Trading
+
+extension Language {
+    /// What `init` answers.
+    public func opened(_ account: Account, path: String) -> String {
+        let clock = account.clock.map { "\($0.day) \($0.time)" }
+        return pick(
+            "已开户 \(account.name)：资金\(account.cash)元，行情 \(account.source)"
+                + (clock.map { "，时间 \($0)" } ?? "") + "（\(path)）",
+            "opened account \(account.name): cash \(account.cash), source \(account.source)"
+                + (clock.map { ", clock \($0)" } ?? "") + " (\(path))"
+        )
+    }
+
+    /// What a pending order's answer says of what comes next.
+    public func pendingNote(_ order: Order, desk: Desk) -> String {
+        if order.session > desk.now.day || order.session < desk.now.day {
+            return pick(
+                "已排队，\(order.session) 09:15 申报；istock run 会等待并成交它",
+                "queued for the session of \(order.session), 09:15; istock run waits and fills it"
+            )
+        }
+        return desk.account.clock == nil
+            ? pick("等待成交；istock run 会成交它", "pending; istock run fills it")
+            : pick(
+                "等待成交；istock run 或 istock clock advance 会成交它",
+                "pending; istock run or istock clock advance fills it"
+            )
+    }
+
+    /// What `--dry-run` says.
+    public var dryRunNote: String { pick("试算，未下单", "dry run: nothing was placed") }
+
+    /// The warning that an equal order is pending.
+    public var twinWarning: String {
+        pick(
+            "已有一笔相同的委托在等待；用 --client-id 可避免重复下单",
+            "an equal order is pending already; --client-id keeps a repeat from being placed twice"
+        )
+    }
+
+    /// The question before an order is placed on a terminal.
+    public var placeQuestion: String { pick("确认下单？[y/N]", "Place it? [y/N]") }
+
+    /// What is said when the question is not answered with yes.
+    public var nothingPlaced: String { pick("未下单", "nothing was placed") }
+
+    /// What is said when the market takes a typed price back.
+    public func driftNotice(from old: Price, to new: Price) -> String {
+        pick("价格已回到市价：\(old) → \(new)", "the price went back to the market: \(old) -> \(new)")
+    }
+
+    /// What `cancel` answers for one order.
+    public func cancelled(_ order: Order, name: String) -> String {
+        let security = "\(name.isEmpty ? order.symbol.description : name)(\(order.symbol.code))"
+        let rest = order.quantity - order.cumQuantity
+        return pick(
+            "委托\(order.id) \(label(order.side))\(security) 已撤单，余\(rest)股",
+            "order \(order.id) to \(label(order.side)) \(security) cancelled, \(rest) shares open"
+        )
+    }
+
+    /// What `refresh` answers.
+    public func refreshed(_ report: RefreshReport) -> String {
+        let stale = report.withoutFreshQuote.map(\.description).joined(separator: " ")
+        guard !report.symbols.isEmpty else { return pick("没有等待的委托", "no order is pending") }
+        return pick(
+            "已刷新\(report.symbols.count)只证券" + (stale.isEmpty ? "" : "，无新行情：\(stale)"),
+            "refreshed \(report.symbols.count) securities"
+                + (stale.isEmpty ? "" : ", without a fresh quote: \(stale)")
+        )
+    }
+
+    /// What the ticket's last lines say.
+    public func ticketDrift(_ instant: Instant?) -> String {
+        guard let instant else { return pick("价格跟随市价", "the price follows the market") }
+        return pick("价格保持到 \(instant.time)", "the price holds until \(instant.time)")
+    }
+
+    /// What `ticket discard` answers.
+    public var discarded: String { pick("委托单已作废", "the ticket is discarded") }
+
+    /// What `calendar import` answers.
+    public func imported(days: Int, end: TradingDay) -> String {
+        pick(
+            "已导入\(days)个休市日，日历截止\(end)",
+            "imported \(days) closed days; the calendar ends on \(end)"
+        )
+    }
+
+    /// What is wrong with a line of a calendar file.
+    public func calendarLine(_ error: CalendarFileError, path: String) -> String {
+        pick(
+            "\(path) 第\(error.line)行“\(error.text)”不是日期，应如 2027-01-01",
+            "\(path), line \(error.line): '\(error.text)' is no date such as 2027-01-01"
+        )
+    }
+
+    /// That a file the user named cannot be read.
+    public func unreadable(path: String, reason: String) -> String {
+        pick("无法读取 \(path)：\(reason)", "\(path) cannot be read: \(reason)")
+    }
+
+    /// What `run` says when another loop is at work on the file.
+    public var otherLoop: String {
+        pick(
+            "另一个 istock run 正在刷新，本进程只转述成交",
+            "another istock run refreshes this file; this one follows it"
+        )
+    }
+}
