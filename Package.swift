@@ -62,6 +62,7 @@ let package = Package(
         layer("Messages", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
 
         // The command line.
+        layer("Arguments"),
 
         // The only code that opens a connection.
 
@@ -70,6 +71,7 @@ let package = Package(
         tests("QuotesTests", ["Market", "Quotes"]),
         tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),
         tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
+        tests("ArgumentsTests", ["Arguments"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,28 @@
+/// Returns `, did you mean 'buy'?` where one of the names is close to what was typed, else a full
+/// stop.
+func suggestion(for word: String, among names: [String]) -> String {
+    let limit = max(1, word.utf8.count / 3)
+    let close = names.map { ($0, distance(from: word, to: $0, limit: limit)) }
+        .filter { $0.1 <= limit }
+        .min { $0.1 < $1.1 }
+    return close.map { ", did you mean '\($0.0)'?" } ?? "."
+}
+
+/// Returns how many letters must be inserted, removed or replaced (Levenshtein), or something
+/// beyond the limit where the lengths alone show that it will not do.
+private func distance(from left: String, to right: String, limit: Int) -> Int {
+    let left = Array(left.utf8)
+    let right = Array(right.utf8)
+    let difference = abs(left.count - right.count)
+    guard difference <= limit else { return difference }
+    var previous = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+        var current = [row + 1]
+        for (column, other) in right.enumerated() {
+            let replaced = previous[column] + (letter == other ? 0 : 1)
+            current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
+        }
+        previous = current
+    }
+    return previous[right.count]
+}
