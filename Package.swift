@@ -63,6 +63,7 @@ let package = Package(
 
         // The command line.
         layer("Arguments"),
+        layer("Console"),
 
         // The only code that opens a connection.
 
@@ -72,6 +73,7 @@ let package = Package(
         tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),
         tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
         tests("ArgumentsTests", ["Arguments"]),
+        tests("ConsoleTests", ["Console"]),
     ],
     swiftLanguageModes: [.v6]
 )

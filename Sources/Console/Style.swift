@@ -1,0 +1,44 @@
+/// How a piece of text is drawn, where drawing is allowed at all.
+public enum Paint: Int, Sendable {
+    /// Heavier than the rest.
+    case bold = 1
+    /// Lighter than the rest.
+    case dim = 2
+    /// Red.
+    case red = 31
+    /// Green.
+    case green = 32
+    /// Yellow.
+    case yellow = 33
+    /// Cyan.
+    case cyan = 36
+}
+
+/// Whether text is drawn in colour and bold, decided once; a disabled style changes nothing.
+public struct Style: Sendable {
+    /// Whether paint is applied.
+    public let isEnabled: Bool
+
+    /// The style that leaves every text as it is.
+    public static let plain = Style(isEnabled: false)
+
+    /// A style that paints or does not.
+    public init(isEnabled: Bool) {
+        self.isEnabled = isEnabled
+    }
+
+    /// The style for an output.
+    ///
+    /// It paints only on a terminal that is not `dumb`, and never where `NO_COLOR` is set to
+    /// anything but the empty text; nothing can force it on.
+    public init(isTerminal: Bool, noColor: String?, terminalType: String?) {
+        let isUnwanted = noColor.map { !$0.isEmpty } ?? false
+        self.init(isEnabled: isTerminal && !isUnwanted && terminalType != "dumb")
+    }
+
+    /// Returns the text between the escape sequences of `paint`; without paint as it is.
+    public func apply(_ paint: Paint?, to text: String) -> String {
+        guard isEnabled, let paint, !text.isEmpty else { return text }
+        return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+    }
+}
