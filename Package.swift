@@ -40,6 +40,7 @@ let package = Package(
     name: "istock",
     platforms: [.macOS(.v15)],
     products: [
+        .executable(name: "istock", targets: ["istock"]),
         .library(name: "IStockCore", targets: core),
     ],
     targets: [
@@ -64,6 +65,13 @@ let package = Package(
         // The command line.
         layer("Arguments"),
         layer("Console"),
+        .executableTarget(
+            name: "istock",
+            dependencies: [
+                "Market", "Trading", "Store", "Quotes", "Messages", "Desk", "Arguments", "Console",
+            ],
+            swiftSettings: strict
+        ),
 
         // The only code that opens a connection.
 

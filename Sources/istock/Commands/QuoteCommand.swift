@@ -1,0 +1,40 @@
+import Arguments
+import Console
+import Desk
+import Market
+import Store
+
+struct QuoteCommand: AccountCommandProtocol {
+    static let configuration = CommandConfiguration(
+        commandName: "quote",
+        abstract: "Show the order panel of securities.",
+        discussion: """
+            Name, last price, five levels, limits, indices, and how many the cash buys.
+
+              istock quote 600000 000001.SZ
+            """
+    )
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: "The codes, in any spelling: 600000, sh600000, 600000.SH.")
+    var codes: [String]
+
+    func run(in context: Context) throws(Failure) {
+        let desk = try context.desk(for: .reading)
+        let (panels, indices) = try trading { () throws(DeskError) in
+            var symbols: [Symbol] = []
+            for code in codes { symbols.append(try desk.symbol(code)) }
+            return try desk.panels(symbols)
+        }
+        _ = try context.takeNotices(desk)
+        let views = panels.map {
+            QuoteView(panel: $0, indices: indices, source: desk.account.source)
+        }
+        let blocks = views.map { $0.lines(context.language, style: context.style) }
+        context.answer(
+            .array(views.map(\.json)),
+            Array(blocks.joined(separator: [""]))
+        )
+    }
+}

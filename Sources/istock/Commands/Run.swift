@@ -1,0 +1,108 @@
+import Arguments
+import Console
+import Desk
+import Market
+import Messages
+import Store
+import Trading
+
+/// How fast `run` plays a virtual account.
+enum Speed: ExpressibleByArgument {
+    /// So many times as fast as the wall clock.
+    case times(Int64)
+    /// Without sleeping.
+    case maximum
+
+    init?(argument: String) {
+        if argument == "max" {
+            self = .maximum
+        } else if let times = Int64(argument), (1...1_000_000).contains(times) {
+            self = .times(times)
+        } else {
+            return nil
+        }
+    }
+
+    var defaultValueDescription: String {
+        switch self {
+        case .times(let times): String(times)
+        case .maximum: "max"
+        }
+    }
+
+    static var valueDescription: String { "a whole number from 1 to 1000000, or max" }
+}
+
+struct Run: AccountCommandProtocol {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Refresh quotes and fill orders until stopped.",
+        discussion: """
+            Prints a notice for each fill since its follower's cursor, whoever made it. Ends cleanly on
+            ^C or SIGTERM. On a virtual account each pass moves the clock by interval times speed.
+
+              istock run --until-idle --speed max
+            """
+    )
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(help: ArgumentHelp("The time between two passes.", valueName: "time"))
+    var interval = TimeSpan(milliseconds: 3000)
+
+    @Option(help: ArgumentHelp("How fast a virtual clock goes, or max.", valueName: "times"))
+    var speed = Speed.times(1)
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("End after so long, in real time.", valueName: "time")
+    )
+    var duration: TimeSpan?
+
+    @Flag(help: "End once no order is pending.")
+    var untilIdle = false
+
+    @Option(help: ArgumentHelp("Whose cursor tells what was printed already.", valueName: "name"))
+    var follower = "stdout"
+
+    func validate() throws(ValidationError) {
+        if interval.milliseconds < 1 { throw ValidationError("'--interval' must be above 0.") }
+        if follower.isEmpty { throw ValidationError("'--follower' was empty, expected a name.") }
+    }
+
+    func run(in context: Context) throws(Failure) {
+        let desk = try context.desk(for: .writing)
+        let loop = RefreshLoop(
+            desk: desk,
+            context: context,
+            follower: follower,
+            lease: try trading { () throws(DeskError) in try LoopLease(desk) }
+        )
+        let signals = SignalPipe()
+        let started = SignalPipe.monotonicMilliseconds()
+        while true {
+            let isIdle = try loop.pass(step: step)
+            let left = duration.map {
+                $0.milliseconds - (SignalPipe.monotonicMilliseconds() - started)
+            }
+            if signals.isInterrupted || left ?? 1 <= 0 || (untilIdle && isIdle) { return }
+            signals.wait(milliseconds: min(left ?? pause, pause))
+            if signals.isInterrupted { return }
+        }
+    }
+
+    private var pause: Int64 {
+        switch speed {
+        case .times: interval.milliseconds
+        case .maximum: 0
+        }
+    }
+
+    /// How far a pass moves a virtual clock.
+    private var step: TimeSpan {
+        switch speed {
+        case .times(let times): TimeSpan(milliseconds: interval.milliseconds * times)
+        case .maximum: interval
+        }
+    }
+}

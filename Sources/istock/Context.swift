@@ -1,0 +1,126 @@
+import Arguments
+import Console
+import Desk
+import Market
+import Messages
+import Store
+import Trading
+
+/// A command that works on an account.
+protocol AccountCommandProtocol: ParsableCommand {
+    var global: GlobalOptions { get }
+
+    /// Does the work, on plain values and an output.
+    func run(in context: Context) throws(Failure)
+}
+
+extension AccountCommandProtocol {
+    mutating func run() throws {
+        preconditionFailure("the program runs commands in a context")
+    }
+}
+
+/// Why a command ends before it did everything.
+enum Failure: Error {
+    /// The desk did not do what was asked.
+    case desk(DeskError)
+    /// The words of the command make no sense together; the sentence is in the user's language.
+    case usage(String)
+    /// Everything was said; the process ends with this status.
+    case status(ExitStatus)
+}
+
+/// What a command needs from around it: the options all commands share, and where to speak.
+struct Context {
+    let options: GlobalOptions
+    let path: String
+    let output: any Output
+    let language: Language
+
+    init(options: GlobalOptions, path: String, output: any Output) {
+        self.options = options
+        self.path = path
+        self.output = output
+        language =
+            options.lang
+            ?? Language(locales: [
+                Surroundings.variable("ISTOCK_LANG"), Surroundings.variable("LC_ALL"),
+                Surroundings.variable("LC_MESSAGES"), Surroundings.variable("LANG"),
+            ])
+    }
+
+    var wantsJSON: Bool { options.json }
+
+    var style: Style {
+        Style(
+            isTerminal: Surroundings.isTerminal(1),
+            noColor: Surroundings.variable("NO_COLOR"),
+            terminalType: Surroundings.variable("TERM")
+        )
+    }
+
+    /// The account file's path: `--db`, `ISTOCK_DB`, or the user's data folder.
+    var databasePath: String { options.db ?? Surroundings.defaultDatabasePath }
+
+    var environment: DeskEnvironment {
+        DeskEnvironment(
+            wallClock: Surroundings.wallClock,
+            networkProgram: Surroundings.siblingProgram("istock-net")
+        )
+    }
+
+    /// Opens the desk of the account that the options name.
+    func desk(for access: AccountFile.Access) throws(Failure) -> Desk {
+        let file = try file(for: access)
+        return try trading { () throws(DeskError) in
+            try Desk(file: file, accountName: options.account, environment: environment)
+        }
+    }
+
+    func file(for access: AccountFile.Access) throws(Failure) -> AccountFile {
+        do throws(StoreError) {
+            return try AccountFile.open(path: databasePath, for: access)
+        } catch {
+            throw .desk(.store(error))
+        }
+    }
+
+    /// Writes a JSON document, or the lines for people.
+    func answer(_ json: @autoclosure () -> JSON, _ lines: @autoclosure () -> [String]) {
+        if wantsJSON {
+            output.out(json().text)
+        } else {
+            for line in lines() { output.out(line) }
+        }
+    }
+
+    /// Says why the command failed, and returns the status it ends with.
+    func report(_ failure: Failure) -> ExitStatus {
+        switch failure {
+        case .status(let status): return status
+        case .usage(let sentence):
+            output.err(UsageError(message: sentence, path: path).text)
+            return .usage
+        case .desk(let error):
+            let status = ExitStatus(error)
+            if wantsJSON { output.out(ErrorJSON.object(error, language: language).text) }
+            output.err("error: \(language.message(error))")
+            if status == .usage { output.err("See '\(path) --help'.") }
+            return status
+        }
+    }
+
+    /// Says something about the run that is no data.
+    func warn(_ sentence: String) {
+        output.err("warning: \(sentence)")
+    }
+}
+
+/// Runs the desk and turns its errors into the command's.
+func trading<Result>(_ body: () throws(DeskError) -> Result) throws(Failure) -> Result {
+    do throws(DeskError) {
+        return try body()
+    } catch {
+        throw .desk(error)
+    }
+}

@@ -1,0 +1,53 @@
+import Desk
+import Store
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How a command ends; the numbers are the contract's.
+enum ExitStatus: Int32, Comparable {
+    case done = 0
+    case usage = 2
+    case refused = 3
+    case notFound = 4
+    case tooLate = 5
+    case noQuotes = 7
+    case database = 8
+    case bug = 70
+
+    static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+
+    /// The status that an error of the desk ends with.
+    init(_ error: DeskError) {
+        switch error {
+        case .refused, .clockBackwards: self = .refused
+        case .store(let error): self.init(error)
+        case .source, .noQuote: self = .noQuotes
+        case .malformedSymbol, .clientIDTaken, .ticketIncomplete, .clockNotVirtual, .unknownSetting,
+            .badSetting:
+            self = .usage
+        case .badOpening(.emptyReplay): self = .noQuotes
+        case .badOpening: self = .usage
+        case .unknownSymbol, .noOrder, .noTicket: self = .notFound
+        case .tooLate: self = .tooLate
+        }
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .missing, .noAccount, .noAccountYet: self = .notFound
+        case .accountNotNamed, .accountExists: self = .usage
+        default: self = .database
+        }
+    }
+}
+
+/// Ends the process.
+func end(with status: ExitStatus) -> Never {
+    exit(status.rawValue)
+}

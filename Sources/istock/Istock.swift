@@ -1,0 +1,62 @@
+import Arguments
+import Console
+
+/// The program: reads the command line, runs one command, and ends with its exit status.
+@main
+struct Istock: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "istock",
+        abstract: "Trade Chinese A-shares without money.",
+        discussion: """
+            A first trade, on a simulated market:
+
+              istock init
+              istock quote 600000
+              istock buy 600000 500
+              istock clock advance 1d
+              istock sell 600000 500
+              istock account
+            """,
+        version: "istock \(version)",
+        subcommands: [
+            Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
+            Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
+            Refresh.self, Run.self, Clock.self, Config.self, CalendarCommand.self,
+        ],
+        globalOptions: GlobalOptions.self
+    )
+
+    static func main() {
+        let output = StandardOutput()
+        let status = run(Array(CommandLine.arguments.dropFirst()), output: output)
+        do throws(OutputError) {
+            try output.flush()
+        } catch {
+            end(with: error == .readerIsGone ? .done : .bug)
+        }
+        end(with: status)
+    }
+
+    /// Runs the command that `arguments` ask for and returns the exit status.
+    static func run(_ arguments: [String], output: any Output) -> ExitStatus {
+        switch parse(arguments: arguments) {
+        case .print(let text):
+            output.out(text)
+            return .done
+        case .usage(let error):
+            output.err(error.text)
+            return .usage
+        case .run(let command, let path):
+            guard let command = command as? any AccountCommandProtocol else { return .bug }
+            let context = Context(options: command.global, path: path, output: output)
+            do throws(Failure) {
+                try command.run(in: context)
+                return .done
+            } catch {
+                return context.report(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Console
+import Desk
+import Market
+import Messages
+import Store
+import Trading
+
+/// One `istock run`: passes that refresh and fill, and the delivery of their notices.
+///
+/// Whoever holds the lease refreshes; another loop on the same file follows the events and takes over when the
+/// lease comes free.
+final class RefreshLoop {
+    private let desk: Desk
+    private let context: Context
+    private let follower: String
+    private let lease: LoopLease
+    private var saidOtherLoop = false
+    private var lastWarning: String?
+
+    init(desk: Desk, context: Context, follower: String, lease: LoopLease) {
+        self.desk = desk
+        self.context = context
+        self.follower = follower
+        self.lease = lease
+    }
+
+    /// Does one pass and returns whether no order is pending.
+    func pass(step: TimeSpan) throws(Failure) -> Bool {
+        if try trading({ () throws(DeskError) in try lease.isHeld() }) {
+            try refresh(step: step)
+        } else if !saidOtherLoop {
+            saidOtherLoop = true
+            context.warn(context.language.otherLoop)
+        }
+        try deliver()
+        return try trading { () throws(DeskError) in !(try desk.hasPendingOrders()) }
+    }
+
+    private func refresh(step: TimeSpan) throws(Failure) {
+        do throws(DeskError) {
+            try desk.reload()
+            if desk.virtualSource != nil {
+                try desk.advance(to: desk.now.advanced(byMilliseconds: step.milliseconds))
+            } else {
+                try desk.refresh()
+            }
+            lastWarning = nil
+        } catch {
+            // A source that fails now may answer at the next pass; each trouble is said once.
+            guard case .source = error, desk.account.clock == nil else { throw .desk(error) }
+            let sentence = context.language.message(error)
+            if sentence != lastWarning { context.warn(sentence) }
+            lastWarning = sentence
+        }
+        _ = try context.takeNotices(desk)
+    }
+
+    /// Prints what the follower was not told yet; its cursor is committed after the line is written.
+    private func deliver() throws(Failure) {
+        while true {
+            let events = try trading { () throws(DeskError) in try desk.undelivered(to: follower) }
+            guard let last = events.last else { return }
+            for event in events {
+                let notice = try trading { () throws(DeskError) in
+                    try NoticeView(event, desk: desk, language: context.language)
+                }
+                guard let notice else { continue }
+                context.output.out(context.wantsJSON ? notice.json.text : notice.text)
+                try flush()
+                try trading { () throws(DeskError) in
+                    try desk.delivered(event.seq, to: follower)
+                }
+            }
+            try trading { () throws(DeskError) in try desk.delivered(last.seq, to: follower) }
+        }
+    }
+
+    private func flush() throws(Failure) {
+        do throws(OutputError) {
+            try context.output.flush()
+        } catch {
+            throw .status(.done)
+        }
+    }
+}

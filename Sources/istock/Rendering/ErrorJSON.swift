@@ -1,0 +1,69 @@
+import Console
+import Desk
+import Market
+import Messages
+import Trading
+
+/// Errors as JSON: a refusal with its code and numbers, anything else with a word and a sentence.
+enum ErrorJSON {
+    static func object(_ error: DeskError, language: Language) -> JSON {
+        .object(members(error, language: language))
+    }
+
+    static func members(_ error: DeskError, language: Language) -> [(String, JSON)] {
+        let message = JSON.string(language.message(error))
+        if case .refused(let refusal) = error {
+            return [("refused", .string(refusal.code)), ("message", message)] + numbers(refusal)
+        }
+        return [("error", .string(word(error))), ("message", message)]
+    }
+
+    private static func word(_ error: DeskError) -> String {
+        switch error {
+        case .refused(let refusal): refusal.code
+        case .store: "database"
+        case .source: "quotes"
+        case .malformedSymbol: "malformedSymbol"
+        case .unknownSymbol: "noSuchSymbol"
+        case .noQuote: "noQuote"
+        case .noOrder: "noSuchOrder"
+        case .tooLate: "tooLate"
+        case .clientIDTaken: "clientIdTaken"
+        case .noTicket: "noTicket"
+        case .ticketIncomplete: "ticketIncomplete"
+        case .clockBackwards: "clockBackwards"
+        case .clockNotVirtual: "clockNotVirtual"
+        case .unknownSetting: "noSuchSetting"
+        case .badSetting: "badSetting"
+        case .badOpening: "badOpening"
+        }
+    }
+
+    private static func numbers(_ refusal: Refusal) -> [(String, JSON)] {
+        switch refusal {
+        case .lot(_, let quantity, let rule, let sellable):
+            [
+                ("quantity", JSON(quantity)), ("minimum", JSON(rule.minimum)),
+                ("step", JSON(rule.step)), ("sellable", JSON(sellable)),
+            ]
+        case .maxQuantity(let quantity, let maximum):
+            [("quantity", JSON(quantity)), ("maximum", JSON(maximum))]
+        case .cash(let need, let have):
+            [("need", JSON(need)), ("have", JSON(have)), ("shortBy", JSON(need - have))]
+        case .sellable(let need, let have):
+            [("need", JSON(need)), ("have", JSON(have)), ("shortBy", JSON(need - have))]
+        case .tick(let price, let tick): [("price", JSON(price)), ("tick", JSON(tick))]
+        case .limit(let price, let limits):
+            [
+                ("price", JSON(price)), ("limitUp", JSON(limits.up)),
+                ("limitDown", JSON(limits.down)),
+            ]
+        case .noCancelWindow(let until): [("until", JSON(until))]
+        case .priceReset(let old, let new): [("oldPrice", JSON(old)), ("newPrice", JSON(new))]
+        case .suspended(let symbol), .delisted(let symbol), .unlisted(let symbol),
+            .notTradable(let symbol, _), .noPrice(let symbol):
+            [("symbol", JSON(symbol))]
+        case .tooLarge: []
+        }
+    }
+}

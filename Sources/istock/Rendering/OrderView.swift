@@ -1,0 +1,143 @@
+import Console
+import Desk
+import Market
+import Messages
+import Store
+import Trading
+
+/// One order, as JSON and as a line.
+struct OrderView {
+    let order: Order
+    let name: String
+    let trades: [BookedTrade]
+    var waiting: WaitingReason?
+
+    /// The order as the desk knows it, with its trades.
+    init(_ order: Order, desk: Desk) throws(DeskError) {
+        self.order = order
+        name = try desk.name(of: order.symbol)
+        trades = order.cumQuantity > 0 ? try desk.trades(of: order.id) : []
+    }
+
+    var json: JSON { .object(members) }
+
+    func json(adding more: [(String, JSON)]) -> JSON { .object(members + more) }
+
+    var members: [(String, JSON)] {
+        [
+            ("id", .integer(order.id.number)),
+            ("clientId", JSON(order.clientID)),
+            ("symbol", JSON(order.symbol)),
+            ("name", .string(name)),
+            ("side", .string(order.side.rawValue)),
+            ("type", .string(order.type.rawValue)),
+            ("limitPrice", JSON(order.limitPrice)),
+            ("quantity", JSON(order.quantity)),
+            ("cumQuantity", JSON(order.cumQuantity)),
+            ("leavesQuantity", JSON(order.leavesQuantity)),
+            ("averagePrice", JSON(order.averagePrice)),
+            ("status", .string(order.status.rawValue)),
+            ("reason", JSON(order.reason?.rawValue)),
+            ("hold", order.side == .buy ? JSON(order.heldCash) : JSON(order.heldQuantity)),
+            ("session", JSON(order.session)),
+            ("placedAt", JSON(order.placedAt)),
+            ("closedAt", JSON(order.closedAt)),
+            ("trades", .array(trades.map { TradeView(booked: $0, name: name).json })),
+        ]
+    }
+
+    func line(_ language: Language) -> String {
+        let security = "\(name.isEmpty ? order.symbol.description : name)(\(order.symbol.code))"
+        var line = "\(language.label(.order))\(language == .en ? " " : "")\(order.id)  "
+        line +=
+            "\(language.label(order.side)) \(security) \(order.quantity) @ \(order.limitPrice)  "
+        line += language.label(order)
+        if order.cumQuantity > 0 {
+            line += "  \(language.label(.filled)) \(order.cumQuantity)"
+            if let average = order.averagePrice {
+                line += " \(language.label(.average)) \(average)"
+            }
+        }
+        if order.heldCash > .zero { line += "  \(language.label(.hold)) \(order.heldCash)" }
+        if order.heldQuantity > 0 { line += "  \(language.label(.hold)) \(order.heldQuantity)" }
+        return line
+    }
+
+    static func table(_ views: [OrderView], _ language: Language) -> Table {
+        var table = Table([
+            .init(language.label(.id), .right), .init(language.label(.code)),
+            .init(language.label(.name), maximumWidth: 16), .init(language.label(.side)),
+            .init(language.label(.price), .right), .init(language.label(.quantity), .right),
+            .init(language.label(.filled), .right), .init(language.label(.average), .right),
+            .init(language.label(.hold), .right), .init(language.label(.status)),
+            .init(language.label(.time)),
+        ])
+        for view in views {
+            let order = view.order
+            let hold =
+                order.side == .buy ? order.heldCash.description : order.heldQuantity.description
+            table.add([
+                Table.Cell(order.id.description), Table.Cell(order.symbol.description),
+                Table.Cell(view.name), Table.Cell(language.label(order.side)),
+                Table.Cell(order.limitPrice.description), Table.Cell(order.quantity.description),
+                Table.Cell(order.cumQuantity.description),
+                Table.Cell(order.averagePrice?.description ?? "-"),
+                Table.Cell(order.status == .pending ? hold : "-"),
+                Table.Cell(language.label(order)),
+                Table.Cell("\(order.placedAt.day) \(order.placedAt.time)"),
+            ])
+        }
+        return table
+    }
+}
+
+/// One trade, as JSON and as a row.
+struct TradeView {
+    let booked: BookedTrade
+    let name: String
+
+    var json: JSON {
+        let trade = booked.trade
+        return .object([
+            ("id", .integer(booked.id)),
+            ("orderId", .integer(booked.orderID.number)),
+            ("symbol", JSON(booked.symbol)),
+            ("name", .string(name)),
+            ("side", .string(trade.side.rawValue)),
+            ("price", JSON(trade.price)),
+            ("quantity", JSON(trade.quantity)),
+            ("amount", JSON(trade.amount)),
+            ("commission", JSON(trade.fees.commission)),
+            ("stampDuty", JSON(trade.fees.stampDuty)),
+            ("transferFee", JSON(trade.fees.transferFee)),
+            ("basis", .string(booked.basis.rawValue)),
+            ("time", JSON(booked.time)),
+            ("quoteTime", JSON(booked.quoteTime)),
+        ])
+    }
+
+    static func table(_ views: [TradeView], _ language: Language) -> Table {
+        var table = Table([
+            .init(language.label(.id), .right), .init(language.label(.order), .right),
+            .init(language.label(.code)), .init(language.label(.name), maximumWidth: 16),
+            .init(language.label(.side)), .init(language.label(.price), .right),
+            .init(language.label(.quantity), .right), .init(language.label(.amount), .right),
+            .init(language.label(.commission), .right), .init(language.label(.stampDuty), .right),
+            .init(language.label(.transferFee), .right), .init(language.label(.time)),
+        ])
+        for view in views {
+            let trade = view.booked.trade
+            table.add([
+                Table.Cell("\(view.booked.id)"), Table.Cell(view.booked.orderID.description),
+                Table.Cell(view.booked.symbol.description), Table.Cell(view.name),
+                Table.Cell(language.label(trade.side)), Table.Cell(trade.price.description),
+                Table.Cell(trade.quantity.description), Table.Cell(trade.amount.description),
+                Table.Cell(trade.fees.commission.description),
+                Table.Cell(trade.fees.stampDuty.description),
+                Table.Cell(trade.fees.transferFee.description),
+                Table.Cell("\(view.booked.time.day) \(view.booked.time.time)"),
+            ])
+        }
+        return table
+    }
+}

@@ -1,0 +1,47 @@
+import Market
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What the process finds around it: environment, clock, paths.
+enum Surroundings {
+    static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    /// The one wall clock; `ISTOCK_NOW` pins it, for tests and for demonstrations.
+    static func wallClock() -> Instant {
+        if let pinned = variable("ISTOCK_NOW"), let instant = Instant(pinned) { return instant }
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(
+            milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        )
+    }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    static var defaultDatabasePath: String {
+        if let path = variable("ISTOCK_DB"), !path.isEmpty { return path }
+        if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+            return data + "/istock/istock.db"
+        }
+        return (variable("HOME") ?? ".") + "/.local/share/istock/istock.db"
+    }
+
+    /// The path of a program that lies beside this one.
+    static func siblingProgram(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard length > 0 else { return name }
+        let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = path.lastIndex(of: "/") else { return name }
+        return path[...slash] + name
+    }
+}

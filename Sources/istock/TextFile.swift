@@ -1,0 +1,39 @@
+import Messages
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A small text file that the user names on the command line.
+enum TextFile {
+    private static let largest = 1 << 20
+
+    /// Returns the file's text, at most a megabyte of it.
+    static func read(_ path: String, _ context: Context) throws(Failure) -> String {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, context) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: largest)
+        var count = 0
+        while count < largest {
+            let room = largest - count
+            let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), room)
+            }
+            if taken < 0 && errno == EINTR { continue }
+            guard taken >= 0 else { throw failure(path, context) }
+            if taken == 0 { break }
+            count += taken
+        }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    private static func failure(_ path: String, _ context: Context) -> Failure {
+        let reason = unsafe String(cString: strerror(errno))
+        return .usage(context.language.unreadable(path: path, reason: reason))
+    }
+}
