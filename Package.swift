@@ -41,6 +41,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "istock", targets: ["istock"]),
+        .executable(name: "istock-net", targets: ["istock-net"]),
         .library(name: "IStockCore", targets: core),
     ],
     targets: [
@@ -48,6 +49,7 @@ let package = Package(
         .target(name: "Directory"),
         layer("Market", ["Directory"]),
         layer("Trading", ["Market"]),
+        layer("Feeds", ["Market"]),
 
         // The file and the outside.
         .systemLibrary(
@@ -74,7 +76,18 @@ let package = Package(
         ),
 
         // The only code that opens a connection.
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .executableTarget(
+            name: "istock-net",
+            dependencies: ["Market", "Feeds", "CCurl"],
+            swiftSettings: strict
+        ),
 
+        tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
@@ -82,6 +95,7 @@ let package = Package(
         tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("ConsoleTests", ["Console"]),
+        tests("NetTests", ["istock-net"]),
     ],
     swiftLanguageModes: [.v6]
 )
