@@ -39,7 +39,7 @@ public final class Desk {
     let file: AccountFile
     let environment: DeskEnvironment
     var uncommitted: [Event] = []
-    var nameCache: [Symbol: String]?
+    var nameCache: [Symbol: String] = [:]
 
     /// The desk of the account of a name, or of the file's only one.
     ///
@@ -78,6 +78,7 @@ public final class Desk {
         _ body: () throws(DeskError) -> Result
     ) throws(DeskError) -> Result {
         try storing { () throws(StoreError) in try file.begin() }
+        let before = account
         do throws(DeskError) {
             account = try storing { () throws(StoreError) in try file.account(account.id) }
             uncommitted = []
@@ -92,6 +93,7 @@ public final class Desk {
             return result
         } catch {
             file.rollback()
+            account = before
             uncommitted = []
             throw error
         }
@@ -150,11 +152,18 @@ public final class Desk {
                 try file.write(setting: name, value: value, account: account.id)
             }
         }
-        settings = Settings(
-            changed: try storing { () throws(StoreError) in
-                try file.settings(account: account.id)
-            }
-        )
+        try reload()
+    }
+
+    /// Reads the account and its settings again, as other processes may have changed them.
+    ///
+    /// - Throws: the store's error.
+    public func reload() throws(DeskError) {
+        let id = account.id
+        try storing { () throws(StoreError) in
+            account = try file.account(id)
+            settings = Settings(changed: try file.settings(account: id))
+        }
     }
 }
 

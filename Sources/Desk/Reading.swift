@@ -130,14 +130,10 @@ extension Desk {
     ///
     /// - Throws: the store's error.
     public func name(of symbol: Symbol) throws(DeskError) -> String {
-        let names: [Symbol: String]
-        if let cached = nameCache {
-            names = cached
-        } else {
-            names = try storing { () throws(StoreError) in try file.names(account: account.id) }
-            nameCache = names
+        if nameCache[symbol] == nil {
+            nameCache = try storing { () throws(StoreError) in try file.names(account: account.id) }
         }
-        if let name = names[symbol], !name.isEmpty { return name }
+        if let name = nameCache[symbol], !name.isEmpty { return name }
         return SecuritiesDirectory.name(of: symbol, on: now.day) ?? ""
     }
 

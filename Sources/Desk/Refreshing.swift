@@ -84,11 +84,4 @@ extension Desk {
             throw .store(error)
         }
     }
-
-    /// Reads the account again, as other processes may have changed it.
-    ///
-    /// - Throws: the store's error.
-    public func reload() throws(DeskError) {
-        account = try storing { () throws(StoreError) in try file.account(account.id) }
-    }
 }

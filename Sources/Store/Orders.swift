@@ -55,11 +55,6 @@ extension AccountFile {
         WHERE account_id = ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR symbol = ?3)
         ORDER BY id
         """
-    private static let countExpiring = """
-        SELECT 1 FROM orders
-        WHERE account_id = ? AND status = 'pending' AND session_day <= ? LIMIT 1
-        """
-
     /// Writes a new order.
     ///
     /// - Throws: SQLite's error.
@@ -143,18 +138,6 @@ extension AccountFile {
                 Value(filter.symbol?.description),
             ]
         )
-    }
-
-    /// Whether an order is pending whose session is `day` or before it.
-    ///
-    /// - Throws: SQLite's error.
-    public func hasOrders(throughSession day: TradingDay, account: Int64) throws(StoreError) -> Bool
-    {
-        try translating { () throws(SQLiteError) in
-            try connection.first(AccountFile.countExpiring, [.integer(account), Value(day)]) {
-                row throws(SQLiteError) in try row.bool(0)
-            }
-        } ?? false
     }
 
     private func orders(_ sql: String, _ values: [Value]) throws(StoreError) -> [Order] {

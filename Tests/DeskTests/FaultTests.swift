@@ -77,6 +77,7 @@ struct FaultTests {
             let stored = try again.orders(OrderFilter()).map(\.id)
             #expect(Set(acknowledged).isSubset(of: stored), "statement \(number)")
             #expect(stored.count <= acknowledged.count + 1, "statement \(number)")
+            #expect(desk.account == again.account, "statement \(number)")
         }
         #expect(number > 100)
     }
