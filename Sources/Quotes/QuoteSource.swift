@@ -3,7 +3,8 @@ public import Market
 /// Where quotes come from.
 public protocol QuoteSource: AnyObject {
     /// Returns the latest snapshot of each symbol at or before `instant`; a live source ignores the
-    /// instant and answers with what the market shows now. A symbol the source does not know is absent.
+    /// instant and answers with what the market shows now. A symbol the source does not know is
+    /// absent.
     ///
     /// - Throws: `SourceError` where the source as a whole has no answer.
     func quotes(of symbols: [Symbol], at instant: Instant) throws(SourceError) -> [Symbol: Quote]
@@ -11,7 +12,8 @@ public protocol QuoteSource: AnyObject {
 
 /// A source whose whole market is known for every instant, so that a virtual clock can play it.
 public protocol VirtualSource: QuoteSource {
-    /// The next instant after `instant`, and not after `limit`, at which one of the symbols has news.
+    /// The next instant after `instant`, and not after `limit`, at which one of the symbols has
+    /// news.
     ///
     /// - Throws: `SourceError` where the source cannot be read.
     func nextInstant(

@@ -56,7 +56,8 @@ struct `A program that delivers quotes` {
     @Test func `is asked for symbols and answers with rows`() throws {
         let source = script(
             answering(
-                "echo \(header); for s in $symbols; do echo 1796004000000,$s,10.02,${#symbols}; done"
+                "echo \(header); "
+                    + "for s in $symbols; do echo 1796004000000,$s,10.02,${#symbols}; done"
             )
         )
         let quotes = try source.quotes(of: [bank, security("sz000001")], at: now)
@@ -135,7 +136,7 @@ struct `A program that delivers quotes` {
         ]
     )
     func `has the last word on what went wrong`(commands: String, text: String) {
-        let source = script("read -r symbols; \(commands); echo", deadline: 300)
+        let source = script("read -r symbols; \(commands); echo", deadline: 1000)
         #expect(failure(source) == .provider(text))
     }
 
@@ -163,6 +164,7 @@ struct `A program that delivers quotes` {
     @Test(
         arguments: [
             ("exit 3", "ended with status 3 before its answer was complete"),
+            ("exec 1>&-; sleep 100", "closed its output before its answer was complete"),
             (
                 "read -r s; echo \(header); exit 0",
                 "ended with status 0 before its answer was complete"
@@ -232,6 +234,15 @@ struct `A program that delivers quotes` {
         }
     }
 
+    @Test func `that stops reading is an error and no signal`() throws {
+        let source = script(
+            "read -r s; exec 0<&-; echo \(header); \(row(volume: "1")); echo; sleep 100",
+            deadline: 1000
+        )
+        #expect(try quote(source)?.volume == 1)
+        #expect(failure(source) == .timedOut(command: "exec:test", milliseconds: 1000))
+    }
+
     @Test func `answers for many symbols`() throws {
         let source = script(
             answering("echo \(header); for s in $symbols; do echo 1796004000000,$s,10.02,1; done")
@@ -285,7 +296,7 @@ struct `The process of a program that delivers quotes` {
     @Test func `ends when it is too slow`() throws {
         let slow = script(
             "read -r s; \(Self.telling); echo; read -r s; sleep 1000",
-            deadline: 300
+            deadline: 1000
         )
         let number = try process(slow)
         #expect(throws: SourceError.self) { try process(slow) }
@@ -306,8 +317,13 @@ struct `The process of a program that delivers quotes` {
         unsafe sigaddset(&blocked, SIGUSR1)
         unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
         defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let masks = "grep -E 'SigBlk|SigIgn' /proc/$$/status | sed 's/.*:[^0-9a-f]*/!row /'"
-        let source = script(answering(masks))
+        // No shell: it blocks signals of its own now and then.
+        let masks = "s/^SigBlk:[^0-9a-f]*/!row /p; s/^SigIgn:[^0-9a-f]*/!row /p; $s/.*//p"
+        let source = PipeSource(
+            command: ["sed", "-n", masks, "/proc/self/status"],
+            name: "sed",
+            deadlineMilliseconds: 10_000
+        )
         _ = try source.quotes(of: [bank], at: now)
         let numbers = source.warnings.compactMap { UInt64($0, radix: 16) }
         try #require(numbers.count == 2)

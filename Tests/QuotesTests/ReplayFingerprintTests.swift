@@ -55,6 +55,15 @@ struct `The fingerprint of a replay file` {
         }
     }
 
+    @Test func `is not needed to notice a file that is cut while it is played`() throws {
+        let file = try ReplayFile(Self.text + String(repeating: "\n", count: 2 << 20) + Self.text)
+        let source = try file.source()
+        try file.replace(with: Self.text)
+        #expect(throws: SourceError.fileChanged(path: source.path)) {
+            try source.quotes(of: [security("sh600000")], at: instant("2030-01-01T00:00"))
+        }
+    }
+
     @Test func `is asked of no file that is missing`() throws {
         let file = try ReplayFile(Self.text)
         try file.remove()

@@ -80,7 +80,10 @@ struct `A replay file of snapshots` {
         level: String
     ) throws {
         let source = try replay(
-            "time_ms,symbol,last,bid1,bidvol1,bid2,bidvol2\n\(Self.open),600000,10,\(fields),9.90,100\n"
+            """
+            time_ms,symbol,last,bid1,bidvol1,bid2,bidvol2
+            \(Self.open),600000,10,\(fields),9.90,100
+            """
         )
         let quote = try source.quote(
             of: security("sh600000"),

@@ -130,18 +130,24 @@ struct `The grid of the simulated market` {
         #expect(nextDay.previousClose == closing.last)
     }
 
-    @Test func `shows a whole day in which volume only grows and prices stay in range`() throws {
-        let market = SimulatedMarket(seed: 5, calendar: calendar)
+    @Test(
+        arguments: ["sh510300", "sh600000", "sh600519", "sz300750", "sh000001"],
+        [UInt64(5), 6, 7]
+    )
+    func `shows whole days in which ranges and volumes only grow`(code: String, seed: UInt64) throws
+    {
+        let market = SimulatedMarket(seed: seed, calendar: calendar)
         let day = Self.day("2026-11-30")
-        let symbol = security("sh510300")
-        var previous: Quote?
-        for time in try market.instants(after: day.start, upTo: day.end, for: [symbol]) {
-            let quote = try #require(try market.quote(of: symbol, at: time))
-            #expect(quote.volume >= previous?.volume ?? 0)
-            #expect(quote.turnover >= previous?.turnover ?? .zero)
-            #expect(quote.volume == 0 || (quote.low...quote.high).contains(quote.last))
-            #expect(quote.high >= previous?.high ?? .zero)
-            previous = quote
+        let times = try market.instants(after: day.start, upTo: day.end, for: [security(code)])
+        let quotes = try times.compactMap { try market.quote(of: security(code), at: $0) }
+        try #require(quotes.count == times.count)
+        let trading = quotes.drop { $0.volume == 0 }
+        #expect(trading.allSatisfy { ($0.low...$0.high).contains($0.last) })
+        for (earlier, later) in zip(trading, trading.dropFirst())
+        where earlier.volume > later.volume || earlier.turnover > later.turnover
+            || earlier.high > later.high || earlier.low < later.low
+        {
+            Issue.record("\(later.time) takes back what \(earlier.time) showed")
         }
     }
 }

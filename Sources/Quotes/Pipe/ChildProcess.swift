@@ -66,7 +66,10 @@ final class ChildProcess {
 
     /// Waits for a program whose output has ended, and says how it ended.
     func ending() -> String {
-        if !hasEnded(within: ChildProcess.patienceMilliseconds) { terminate() }
+        guard hasEnded(within: ChildProcess.patienceMilliseconds) else {
+            terminate()
+            return "closed its output"
+        }
         let status = reap()
         let signal = status & 0x7F
         return signal == 0

@@ -2,9 +2,9 @@ public import Market
 
 /// Quotes from a program: a line of symbols in, rows in the replay file's form out.
 ///
-/// The program is started by the first question and kept; it ends when the source is closed or goes.
-/// A program that breaks the protocol, or takes too long, is ended and started again by the next
-/// question. `docs/sources.md` describes the protocol and shows a program of ten lines.
+/// The program is started by the first question and kept; it ends when the source is closed or
+/// goes. A program that breaks the protocol, or takes too long, is ended and started again by the
+/// next question. `docs/sources.md` describes the protocol and shows a program of ten lines.
 public final class PipeSource: QuoteSource {
     /// What messages call the program.
     public let name: String
@@ -33,8 +33,8 @@ public final class PipeSource: QuoteSource {
 
     /// Returns what the program says of the symbols now; the instant is ignored.
     ///
-    /// - Throws: `SourceError` where the program cannot be started, ends, takes too long, breaks the
-    ///   protocol or reports an error.
+    /// - Throws: `SourceError` where the program cannot be started, ends, takes too long, breaks
+    ///   the protocol or reports an error.
     public func quotes(
         of symbols: [Symbol],
         at instant: Instant

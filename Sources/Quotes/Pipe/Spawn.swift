@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// Starts a program that is searched for on the path, with two descriptors as its standard input and
-/// output, in a process group of its own and with the signals as they are by default.
+/// Starts a program that is searched for on the path, with two descriptors as its standard input
+/// and output, in a process group of its own and with the signals as they are by default.
 ///
 /// - Throws: `ChildFault` with the system's reason.
 func spawn(_ command: [String], input: CInt, output: CInt) throws(ChildFault) -> pid_t {

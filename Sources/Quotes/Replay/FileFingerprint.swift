@@ -52,7 +52,8 @@ struct FileFingerprint {
         for index in words * 8..<bytes.count { mix(UInt64(bytes[index])) }
     }
 
-    /// Folds the 128 bits of a product, so that every bit of the word reaches every bit of the hash.
+    /// Folds the 128 bits of a product, so that every bit of the word reaches every bit of the
+    /// hash.
     private mutating func mix(_ word: UInt64) {
         let (high, low) = (hash ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         hash = (high ^ low) &+ 0x9E37_79B9_7F4A_7C15

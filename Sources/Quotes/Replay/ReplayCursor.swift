@@ -2,12 +2,14 @@ import Market
 
 /// A place in a replay file and what the rows before it say.
 ///
-/// Layout: the file is read forwards, row by row; of each row only time and symbol are read, and per
-/// security the place of its latest row is kept, whose other columns are read when somebody asks.
-/// Invariant: every row before `position` is counted in `states`, and none behind it. A question
-/// about an earlier instant starts from the top, unless no row of its securities lies in between.
+/// Layout: the file is read forwards, row by row; of each row only time and symbol are read, and
+/// per security the place of its latest row is kept, whose other columns are read when somebody
+/// asks. Invariant: every row before `position` is counted in `states`, and none behind it. A
+/// question about an earlier instant starts from the top, unless no row of its securities lies in
+/// between.
 struct ReplayCursor: ~Copyable {
     let form: RowForm
+    let firstRow: RowPosition
     private(set) var table = SymbolTable()
     /// What the counted rows say of the securities, by their numbers.
     private(set) var states: [SymbolState] = []
@@ -18,7 +20,6 @@ struct ReplayCursor: ~Copyable {
     private(set) var groupStart: RowPosition
 
     private var file: RowFile
-    let firstRow: RowPosition
     /// The row at `position`, where it has been looked at.
     private var peeked: ReplayRow?
     private var question = 0
@@ -174,8 +175,8 @@ extension ReplayCursor {
 
     /// Counts the row that `peek` has shown.
     ///
-    /// - Throws: `SourceError` where the row, or the last one of the day before, cannot be read; the
-    ///   cursor then stands where it stood.
+    /// - Throws: `SourceError` where the row, or the last one of the day before, cannot be read;
+    ///   the cursor then stands where it stood.
     mutating func count(_ row: ReplayRow) throws(SourceError) {
         var state = states[row.symbol]
         let day = row.time.day
@@ -185,8 +186,10 @@ extension ReplayCursor {
             state.day = day
         }
         if form.kind == .trades {
-            let trade = try trade(in: row)
-            state.trades = try read(row) { _ throws(RowFault) in try state.trades.adding(trade) }
+            let symbol = table.symbols[row.symbol]
+            state.trades = try read(row) { line throws(RowFault) in
+                try state.trades.adding(form.trade(of: line, symbol: symbol, time: row.time))
+            }
         }
         state.latest = row
         states[row.symbol] = state

@@ -38,8 +38,8 @@ public final class ReplaySource: VirtualSource {
 
     /// Returns the latest snapshot of each symbol at or before `instant`.
     ///
-    /// In a file of trades it is made of the day's trades so far and shows no levels. Where the file
-    /// gives no previous close, it is the last price of the day before in the file.
+    /// In a file of trades it is made of the day's trades so far and shows no levels. Where the
+    /// file gives no previous close, it is the last price of the day before in the file.
     ///
     /// - Throws: `SourceError` for the first row that is none.
     public func quotes(

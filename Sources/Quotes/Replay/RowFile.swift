@@ -43,13 +43,15 @@ struct RowFile: ~Copyable {
     /// Returns where in the window the line at an offset of the file lies, without its end; nil at
     /// the end of the file.
     ///
-    /// - Throws: `SourceError` where the file cannot be read or the line is too long.
+    /// - Throws: `SourceError` where the file cannot be read or has become shorter, or the line is
+    ///   too long.
     mutating func line(at offset: Int, number: Int) throws(SourceError) -> Range<Int>? {
         guard offset < length else { return nil }
         if let range = lineInWindow(at: offset) { return range }
         try fillWindow(from: offset)
         if let range = lineInWindow(at: offset) { return range }
-        guard windowEnd > windowStart else { return nil }
+        // Without a newline the window ends either in a long line or where a file was cut short.
+        guard windowEnd - windowStart > longestLine else { throw .fileChanged(path: path) }
         throw .badRow(
             source: path,
             line: number,

@@ -92,7 +92,8 @@ extension Price {
 }
 
 extension Levels {
-    /// A loop and no `filter`, which does not specialize across modules and costs ten times as much.
+    /// A loop and no `filter`, which does not specialize across modules and costs ten times as
+    /// much.
     fileprivate var withoutEmptyLevels: Levels {
         var kept = Levels()
         for depth in 0..<count {

@@ -29,9 +29,10 @@ struct DayOutline {
 ///
 /// Layout: a tree over the trading days gives every day a price without looking at any other day:
 /// the product, over eleven levels, of one plus a line through hashed values at the multiples of
-/// 2^level. Invariant: one day's step of the tree is below 5%, well inside the narrowest limit (10%).
-/// A special day leaves the tree; the closes behind it go back as far as each day's limits let them,
-/// and are on the tree again after `recovery` days, so no close looks back further than that.
+/// 2^level. Invariant: one day's step of the tree is below 5%, well inside the narrowest limit
+/// (10%). A special day leaves the tree; the closes behind it go back as far as each day's limits
+/// let them, and are on the tree again after `recovery` days, so no close looks back further than
+/// that.
 struct ClosingPrices {
     /// The day on which every security closes at its reference price, special days apart.
     private static let anchorDay = TradingDay(literal: 20_261_022)

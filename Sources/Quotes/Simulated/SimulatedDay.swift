@@ -18,7 +18,8 @@ struct MinuteBar {
 /// Layout: bar 0 is the opening auction, bar n the n-th minute of continuous trading, and the bar
 /// behind the last minute the closing auction, where there is one. A suspended day has no bars.
 /// Invariant: every price lies strictly inside the limits, or on the limit of a sealed day; all
-/// trades of a minute count at the minute's first price, so the average lies inside the day's range.
+/// trades of a minute count at the minute's first price, so the average lies inside the day's
+/// range.
 struct SimulatedDay {
     /// The minutes of a day.
     static let minutes = 240

@@ -3,9 +3,9 @@ public import Market
 /// A market that no exchange has seen: a pure function of seed, symbol and instant.
 ///
 /// Layout: closes come from a tree over the trading days, a day's minutes are bridged between open
-/// and close, and each minute has twenty snapshots. Invariant: the answer depends on nothing but the
-/// seed, the calendar and the question; what is kept is a cache. Known limits: no new listings, no
-/// splits or dividends, no after-hours trading; days before `firstDay` do not exist.
+/// and close, and each minute has twenty snapshots. Invariant: the answer depends on nothing but
+/// the seed, the calendar and the question; what is kept is a cache. Known limits: no new listings,
+/// no splits or dividends, no after-hours trading; days before `firstDay` do not exist.
 public final class SimulatedMarket: VirtualSource {
     /// The first day the market exists on.
     public static let firstDay = TradingDay(literal: 19_901_219)
@@ -37,7 +37,8 @@ public final class SimulatedMarket: VirtualSource {
         hash = HashStream(seed: seed)
     }
 
-    /// Returns the latest snapshot of each symbol at or before `instant`, possibly of an earlier day.
+    /// Returns the latest snapshot of each symbol at or before `instant`, possibly of an earlier
+    /// day.
     public func quotes(
         of symbols: [Symbol],
         at instant: Instant
@@ -53,6 +54,7 @@ public final class SimulatedMarket: VirtualSource {
         upTo limit: Instant,
         for symbols: Set<Symbol>
     ) throws(SourceError) -> Instant? {
+        guard symbols.contains(where: { entry(of: $0) != nil }) else { return nil }
         let start = SimulatedMarket.clamped(instant)
         var (day, time) = (start.day, start.time)
         while day <= SimulatedMarket.lastDay, Instant(day, time) < limit {

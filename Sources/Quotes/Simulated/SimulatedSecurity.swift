@@ -69,7 +69,8 @@ extension SimulatedSecurity {
         Symbol(.szse, 399_001): "深证成指",
     ]
 
-    /// Securities whose price should look familiar: the anchor day's close in ticks, and yuan a day.
+    /// Securities whose price should look familiar: the anchor day's close in ticks, and yuan a
+    /// day.
     private static let anchors: [Symbol: (ticks: Int, turnover: Int)] = [
         Symbol(.sse, 600_000): (1000, 600_000_000),
         Symbol(.sse, 600_519): (145_000, 4_000_000_000),
