@@ -17,7 +17,10 @@ public struct Instrument: Hashable, Sendable {
         self.symbol = symbol
         self.board = board
         self.name = name
-        self.hasRiskWarning = name.hasPrefix("ST") || name.contains("*ST") || name.contains("SST")
+        // On an ex-date the mark of the date stands first: XDST.
+        self.hasRiskWarning =
+            ["ST", "XDST", "XRST", "DRST"].contains { name.hasPrefix($0) }
+            || name.contains("*ST") || name.contains("SST")
         self.isDelisting = name.contains("退")
     }
 }

@@ -24,6 +24,8 @@ extension Symbol {
     ///
     /// - Throws: `SymbolError`, with the choices where the text contradicts itself.
     public static func parse(_ text: String) throws(SymbolError) -> Symbol {
+        // Upper case makes ASCII letters of some others: "ß" would spell Shanghai's "SS".
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw .malformed(text) }
         let upper = text.uppercased()
         let pieces = upper.split(separator: ".", omittingEmptySubsequences: false)
         var venue: Substring = ""

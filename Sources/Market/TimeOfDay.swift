@@ -19,8 +19,8 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// The time in `text`: `09:30`, `09:30:00` or `09:30:00.000`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3, parts[0].utf8.count == 2,
-            parts[1].utf8.count == 2,
+        guard parts.count == 2 || parts.count == 3, !text.contains("-"),
+            parts[0].utf8.count == 2, parts[1].utf8.count == 2,
             let hour = DecimalText.parse(parts[0], fractionDigits: 0), (0...23).contains(hour),
             let minute = DecimalText.parse(parts[1], fractionDigits: 0), (0...59).contains(minute)
         else { return nil }

@@ -91,7 +91,8 @@ extension TradingCalendar {
     public static func parse(_ text: String) throws(CalendarFileError) -> [TradingDay] {
         var days: [TradingDay] = []
         var number = 0
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        // "\r\n" is one character, so a line may end with either.
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
             var content = line
             if number == 1, content.hasPrefix("\u{FEFF}") { content = content.dropFirst() }

@@ -8,15 +8,14 @@ extension Matching {
     /// reaches it while the opposite side is the aggressor. A trade at the upper limit fills no buy, one at
     /// the lower limit no sell. The trade's volume is used once.
     public mutating func apply(_ trade: MarketTrade) {
-        guard trade.price > .zero, trade.volume > 0 else { return }
+        guard isPossible(trade.price), trade.volume > 0 else { return }
         let time = trade.time.time
-        let window = sessions.window(ofData: time)
-        switch (window.phase, trade.aggressor) {
+        switch (sessions.window(ofData: time).phase, trade.aggressor) {
         case (.gap, .auction):
             let end = Instant(trade.time.day, SessionPlan.openingUncross)
             uncross(trade) { !$0.isResting && $0.placedAt < end }
         case (.continuous, _):
-            matchContinuously(trade, end: Instant(trade.time.day, window.end))
+            matchContinuously(trade)
         case (.closed, .auction) where time >= SessionPlan.close && sessions.hasClosingAuction:
             uncross(trade) { _ in true }
         default:
@@ -24,10 +23,11 @@ extension Matching {
         }
     }
 
-    private mutating func matchContinuously(_ trade: MarketTrade, end: Instant) {
+    /// A trade meets the orders that were there before it.
+    private mutating func matchContinuously(_ trade: MarketTrade) {
         var left = trade.volume
         for index in orders.indices
-        where orders[index].session == trade.time.day && orders[index].placedAt < end {
+        where orders[index].session == trade.time.day && orders[index].placedAt < trade.time {
             let order = orders[index]
             if fills(order, trade) {
                 let taken = fill(

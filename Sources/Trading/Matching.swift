@@ -62,7 +62,7 @@ public struct Matching: Sendable {
 
     /// Matches the orders against a snapshot.
     public mutating func apply(_ quote: Quote) {
-        guard quote.hasLevels, quote.isFitForMatching else { return }
+        guard quote.hasLevels, quote.isFitForMatching, isPossible(quote.last) else { return }
         let window = sessions.window(ofData: quote.time.time)
         switch window.phase {
         case .gap:
@@ -84,7 +84,7 @@ public struct Matching: Sendable {
         where orders[index].session == quote.time.day && orders[index].placedAt < end {
             let order = orders[index]
             let levels = order.side == .buy ? quote.asks : quote.bids
-            for level in levels where order.accepts(level.price) {
+            for level in levels where order.accepts(level.price) && isPossible(level.price) {
                 let key = VolumeUsage.Key(book: order.side.opposite, price: level.price)
                 let available = usage.remaining(of: level.volume, key)
                 let taken = fill(
@@ -108,7 +108,7 @@ public struct Matching: Sendable {
     ) -> Quantity {
         let leaves = orders[index].quantity - orders[index].cumQuantity
         let taken = min(leaves, available)
-        guard taken > 0, limits?.contain(price) ?? true else { return .zero }
+        guard taken > 0, isPossible(price) else { return .zero }
         precondition(orders[index].accepts(price), "an order never trades beyond its limit")
         orders[index].cumQuantity = orders[index].cumQuantity + taken
         let id = orders[index].id
@@ -128,6 +128,11 @@ public struct Matching: Sendable {
         return taken
     }
 
+    /// Whether anything can trade at the price: above zero, and inside the day's limits.
+    func isPossible(_ price: Price) -> Bool {
+        price > .zero && limits?.contain(price) ?? true
+    }
+
     /// Lets the order at `index` rest from now on.
     mutating func rest(_ index: Int) {
         guard !orders[index].isResting else { return }
@@ -139,10 +144,14 @@ public struct Matching: Sendable {
 extension Quote {
     /// Whether the snapshot can be real, so that it may fill orders.
     ///
-    /// It trades, has a price above zero, and its last price lies inside its own day's range.
+    /// It trades, has a price above zero, and its last and its first price lie inside its own day's
+    /// range, as far as that is known.
     public var isFitForMatching: Bool {
         guard status == .trading, last > .zero else { return false }
-        guard high > .zero, low > .zero else { return true }
-        return low <= high && last >= low && last <= high
+        return isInRange(last) && (open == .zero || isInRange(open))
+    }
+
+    private func isInRange(_ price: Price) -> Bool {
+        price >= low && (high == .zero || price <= high)
     }
 }

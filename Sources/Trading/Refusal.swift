@@ -10,7 +10,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case cash(need: Money, have: Money)
     /// More than may be sold.
     case sellable(need: Quantity, have: Quantity)
-    /// The price is not a whole number of ticks.
+    /// The price is not a whole number of ticks, one at least.
     case tick(price: Price, tick: Price)
     /// The price is outside the day's limits.
     case limit(price: Price, limits: PriceLimits)

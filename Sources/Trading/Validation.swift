@@ -79,7 +79,7 @@ extension OrderContext {
         case .unlisted: throw .unlisted(symbol)
         }
         try validateQuantity(request)
-        guard request.price.isMultiple(of: rules.tick) else {
+        guard request.price > .zero, request.price.isMultiple(of: rules.tick) else {
             throw .tick(price: request.price, tick: rules.tick)
         }
         if let limits, !limits.contain(request.price) {
