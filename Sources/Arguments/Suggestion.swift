@@ -8,21 +8,27 @@ func suggestion(for word: String, among names: [String]) -> String {
     return close.map { ", did you mean '\($0.0)'?" } ?? "."
 }
 
-/// Returns how many letters must be inserted, removed or replaced (Levenshtein), or something
-/// beyond the limit where the lengths alone show that it will not do.
+/// Returns how many letters must be inserted, removed, replaced or swapped with their neighbor
+/// (optimal string alignment), or something beyond the limit where the lengths alone show that it
+/// will not do.
 private func distance(from left: String, to right: String, limit: Int) -> Int {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
     let difference = abs(left.count - right.count)
     guard difference <= limit else { return difference }
+    var beforePrevious: [Int] = []
     var previous = Array(0...right.count)
     for (row, letter) in left.enumerated() {
         var current = [row + 1]
         for (column, other) in right.enumerated() {
             let replaced = previous[column] + (letter == other ? 0 : 1)
-            current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
+            var least = min(replaced, previous[column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                least = min(least, beforePrevious[column - 1] + 1)
+            }
+            current.append(least)
         }
-        previous = current
+        (beforePrevious, previous) = (previous, current)
     }
     return previous[right.count]
 }

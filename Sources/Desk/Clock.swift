@@ -34,15 +34,17 @@ extension Desk {
             return try play(instant, after: seen, market: market)
         }
         if dayEnd <= target {
-            return try transaction { () throws(DeskError) in
+            return try silentTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = max(clock, dayEnd)
+                try noteCalendarEnd()
                 try endDay(day, market: market)
                 return true
             }
         }
         guard clock < target else { return false }
-        return try transaction { () throws(DeskError) in
+        // Nothing happens here, so nothing is said: where an advance stops must leave no trace.
+        return try silentTransaction { () throws(DeskError) in
             guard isUnchanged(since: seen) else { return true }
             account.clock = target
             return false
@@ -51,9 +53,7 @@ extension Desk {
 
     /// Whether no other process has traded or moved the clock since.
     private func isUnchanged(since seen: (clock: Instant, lastEvent: Int64)) -> Bool {
-        // Telling of the calendar's end is this transaction's own event.
-        account.clock == seen.clock
-            && account.lastEvent - Int64(uncommitted.count) == seen.lastEvent
+        account.clock == seen.clock && account.lastEvent == seen.lastEvent
     }
 
     /// Returns the first instant at which an event of the market would change a pending order.
@@ -108,9 +108,10 @@ extension Desk {
         after seen: (clock: Instant, lastEvent: Int64),
         market: any VirtualSource
     ) throws(DeskError) -> Bool {
-        try transaction { () throws(DeskError) in
+        try silentTransaction { () throws(DeskError) in
             guard isUnchanged(since: seen) else { return true }
             account.clock = instant
+            try noteCalendarEnd()
             let symbols = Set(
                 try storing { () throws(StoreError) in
                     try file.pendingSymbols(account: account.id)
@@ -136,11 +137,12 @@ extension Desk {
         try apply(matching, of: book, quote: quote)
     }
 
-    /// The event's security; a trade stands in for the snapshot it is not.
+    /// The event's security on its own day, which the closing print outlasts; a trade stands in for the
+    /// snapshot it is not.
     private func security(of event: MarketEvent, at instant: Instant) throws(DeskError) -> Security
     {
         switch event {
-        case .snapshot(let quote): return try security(quote)
+        case .snapshot(let quote): return try security(quote, session: quote.time.day)
         case .trade(let trade):
             let found = try quoting { () throws(SourceError) in
                 try source.quotes(of: [trade.symbol], at: instant)
@@ -151,7 +153,7 @@ extension Desk {
                 last: trade.price,
                 hasLevels: false
             )
-            return try security(found[trade.symbol] ?? standIn)
+            return try security(found[trade.symbol] ?? standIn, session: trade.time.day)
         }
     }
 }

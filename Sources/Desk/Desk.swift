@@ -73,16 +73,27 @@ public final class Desk {
     /// The present instant of the account: its virtual clock, or the wall clock.
     public var now: Instant { account.clock ?? environment.wallClock() }
 
-    /// Runs `body` in one write transaction on the account as it is now.
+    /// Runs `body` in one write transaction on the account as it is now, and says there that the calendar
+    /// has ended where it has.
     func transaction<Result>(
+        _ body: () throws(DeskError) -> Result
+    ) throws(DeskError) -> Result {
+        try silentTransaction { () throws(DeskError) in
+            try noteCalendarEnd()
+            return try body()
+        }
+    }
+
+    /// Runs `body` in one write transaction on the account as it is now.
+    func silentTransaction<Result>(
         _ body: () throws(DeskError) -> Result
     ) throws(DeskError) -> Result {
         try storing { () throws(StoreError) in try file.begin() }
         let before = account
         do throws(DeskError) {
             account = try storing { () throws(StoreError) in try file.account(account.id) }
+            settings = try storedSettings()
             uncommitted = []
-            try noteCalendarEnd()
             let result = try body()
             try storing { () throws(StoreError) in
                 try file.update(account)
@@ -132,22 +143,32 @@ public final class Desk {
         return event
     }
 
-    /// Says once that the list of closed days has ended.
-    private func noteCalendarEnd() throws(DeskError) {
+    /// Says once that the list of closed days has ended, inside the transaction that is open.
+    func noteCalendarEnd() throws(DeskError) {
         guard calendar.isProvisional(now.day), account.calendarTold != calendar.end else { return }
         account.calendarTold = calendar.end
         try record(.calendarEnded)
     }
 
+    private func storedSettings() throws(DeskError) -> Settings {
+        let id = account.id
+        return Settings(
+            changed: try storing { () throws(StoreError) in try file.settings(account: id) }
+        )
+    }
+
     /// Changes a setting; nil goes back to its default.
     ///
-    /// - Throws: `DeskError.unknownSetting`, `.badSetting`, or the store's error.
+    /// - Throws: `DeskError.unknownSetting`, `.badSetting`, `.ratesInUse` while orders are pending, whose
+    ///   holds were made at the rates as they are, or the store's error.
     public func set(_ name: String, to value: String?) throws(DeskError) {
         guard let key = SettingKey(rawValue: name) else { throw .unknownSetting(name) }
         if let value, !key.accepts(value) {
             throw .badSetting(key: name, value: value, expected: key.expected)
         }
+        try settleWhatIsDue()
         try transaction { () throws(DeskError) in
+            if key.isRate, try hasPendingOrders() { throw .ratesInUse(name) }
             try storing { () throws(StoreError) in
                 try file.write(setting: name, value: value, account: account.id)
             }
@@ -160,10 +181,8 @@ public final class Desk {
     /// - Throws: the store's error.
     public func reload() throws(DeskError) {
         let id = account.id
-        try storing { () throws(StoreError) in
-            account = try file.account(id)
-            settings = Settings(changed: try file.settings(account: id))
-        }
+        account = try storing { () throws(StoreError) in try file.account(id) }
+        settings = try storedSettings()
     }
 }
 

@@ -35,6 +35,8 @@ public enum DeskError: Error, Sendable {
     case unknownSetting(String)
     /// The value is not one the setting takes.
     case badSetting(key: String, value: String, expected: String)
+    /// A rate cannot change while orders are pending.
+    case ratesInUse(String)
     /// An account cannot be opened so.
     case badOpening(OpeningError)
 }

@@ -61,6 +61,7 @@ extension Desk {
     ///
     /// - Throws: what `place` throws.
     public func preview(_ request: PlaceRequest) throws(DeskError) -> Placement {
+        try settleWhatIsDue()
         if let placed = try placedBefore(request) { return placed }
         let security = try security(try quote(of: request.symbol))
         let position = try position(of: request.symbol)
@@ -77,7 +78,8 @@ extension Desk {
         return try quote(of: fetched.symbol)
     }
 
-    private func placedBefore(_ request: PlaceRequest) throws(DeskError) -> Placement? {
+    /// The order that was placed under the request's key.
+    func placedBefore(_ request: PlaceRequest) throws(DeskError) -> Placement? {
         guard let clientID = request.clientID else { return nil }
         let found = try storing { () throws(StoreError) in
             try file.order(clientID: clientID, account: account.id)
@@ -143,18 +145,11 @@ extension Desk {
         guard let price = request.price ?? security.currentPrice else {
             throw .refused(.noPrice(request.symbol))
         }
-        let quantity: Quantity
-        switch (request.size, request.side) {
-        case (.shares(let shares), _): quantity = shares
-        case (.maximum, .buy): quantity = context.maxBuyable(at: price)
-        case (.maximum, .sell):
-            quantity = min(context.sellable, context.rules.quantity.maximumLimitOrder)
+        let (terms, hold) = try checking { () throws(Refusal) in
+            let quantity = try context.quantity(request.size, request.side, at: price)
+            let terms = OrderRequest(side: request.side, price: price, quantity: quantity)
+            return (terms, try context.validate(terms))
         }
-        if case .maximum = request.size, quantity == .zero {
-            throw .refused(try nothingToTrade(context, request, price: price))
-        }
-        let terms = OrderRequest(side: request.side, price: price, quantity: quantity)
-        let hold = try checking { () throws(Refusal) in try context.validate(terms) }
         let order = Order(
             id: OrderID(account.lastOrder + 1),
             clientID: request.clientID,
@@ -162,30 +157,37 @@ extension Desk {
             side: request.side,
             type: .limit,
             limitPrice: price,
-            quantity: quantity,
+            quantity: terms.quantity,
             session: security.session,
             placedAt: now
         )
         return (order, hold)
     }
 
-    /// Why "as many as possible" is none: what one lot would need.
-    private func nothingToTrade(
-        _ context: OrderContext,
-        _ request: PlaceRequest,
-        price: Price
-    ) throws(DeskError) -> Refusal {
-        let lot = context.rules.quantity.minimum
-        guard request.side == .buy else { return .sellable(need: 1, have: context.sellable) }
-        let need = try counting { () throws(ArithmeticOverflow) in
-            try context.schedule.hold(limitPrice: price, leaves: lot, after: .zero)
-        }
-        return .cash(need: need, have: context.freeCash)
-    }
-
     func position(of symbol: Symbol) throws(DeskError) -> Position {
         try storing { () throws(StoreError) in
             try file.position(of: symbol, account: account.id)
+        }
+    }
+}
+
+extension OrderContext {
+    /// The shares that a size names; where the cash buys none, one lot, which validation refuses with
+    /// its numbers.
+    func quantity(
+        _ size: PlaceRequest.Size,
+        _ side: Side,
+        at price: Price
+    ) throws(Refusal) -> Quantity {
+        switch (size, side) {
+        case (.shares(let shares), _):
+            return shares
+        case (.maximum, .buy):
+            let most = maxBuyable(at: price)
+            return most > 0 ? most : rules.quantity.minimum
+        case (.maximum, .sell):
+            guard sellable > 0 else { throw .sellable(need: 1, have: sellable) }
+            return min(sellable, rules.quantity.maximumLimitOrder)
         }
     }
 }

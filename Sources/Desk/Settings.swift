@@ -35,6 +35,14 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it is one of the rates that holds and charges follow from.
+    var isRate: Bool {
+        switch self {
+        case .commission, .minimumCommission, .stampDuty, .transferFee: true
+        default: false
+        }
+    }
+
     /// What a value must look like.
     public var expected: String {
         switch self {

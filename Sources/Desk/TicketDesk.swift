@@ -49,6 +49,8 @@ extension Desk {
                 try edit(&edited, context, instant)
                 return edited
             }
+            // A price outside the band is taken back at once.
+            ticket.apply(security.quote, drift: settings.drift)
             return try keep(ticket, security: security)
         }
     }
@@ -73,24 +75,21 @@ extension Desk {
     /// - Throws: what `editTicket` throws.
     public func typeQuantity(_ size: PlaceRequest.Size) throws(DeskError) -> TicketView {
         try editTicket { ticket, context, _ throws(Refusal) in
-            let quantity: Quantity
-            switch (size, ticket.side) {
-            case (.shares(let shares), _): quantity = shares
-            case (.maximum, .buy): quantity = context.maxBuyable(at: ticket.price)
-            case (.maximum, .sell): quantity = context.sellable
-            }
+            let quantity = try context.quantity(size, ticket.side, at: ticket.price)
             let request = OrderRequest(side: ticket.side, price: ticket.price, quantity: quantity)
             _ = try context.validate(request)
             ticket.quantity = quantity
         }
     }
 
-    /// Places the ticket's order and discards the ticket.
+    /// Places the ticket's order and discards the ticket; under a key that was used already, the first order
+    /// is returned.
     ///
     /// - Throws: `DeskError.refused(.priceReset)` where the market took the price back since the ticket was last
     ///   shown; the next submit places it. Otherwise what placing throws.
     public func submitTicket(clientID: String? = nil) throws(DeskError) -> Placement {
         try settleWhatIsDue()
+        if let placed = try submittedBefore(clientID) { return placed }
         let fetched = try quote(of: try ticketThere().symbol)
         let outcome: Result<Placement, Refusal> = try transaction { () throws(DeskError) in
             let (ticket, security) = try updatedTicket(fetched)
@@ -106,11 +105,24 @@ extension Desk {
                 price: ticket.price,
                 clientID: clientID
             )
-            let placement = try place(request, on: security)
+            let before = try placedBefore(request)
+            let placement = if let before { before } else { try place(request, on: security) }
             try storing { () throws(StoreError) in try file.write(nil, account: account.id) }
             return .success(placement)
         }
         return try checking { () throws(Refusal) in try outcome.get() }
+    }
+
+    /// The order that a submit placed under the key and took the ticket with.
+    private func submittedBefore(_ clientID: String?) throws(DeskError) -> Placement? {
+        guard let clientID else { return nil }
+        let id = account.id
+        return try storing { () throws(StoreError) in
+            guard try file.ticket(account: id) == nil,
+                let order = try file.order(clientID: clientID, account: id)
+            else { return nil }
+            return Placement(order: order, isRepeat: true, hasTwin: false)
+        }
     }
 
     /// Throws the ticket away.

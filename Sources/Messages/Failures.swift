@@ -73,6 +73,11 @@ extension Language {
                 "设置 \(key) 的值“\(value)”无效，应如 \(expected)",
                 "'\(value)' is not a value of \(key), expected \(expected)"
             )
+        case .ratesInUse(let key):
+            pick(
+                "有委托在等待，不能更改 \(key)；请先撤单或等其成交",
+                "\(key) cannot change while orders are pending: cancel them or let them fill first"
+            )
         case .badOpening(let error): message(error)
         default: pick("操作未完成", "it was not done")
         }

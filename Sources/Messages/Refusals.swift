@@ -27,8 +27,8 @@ extension Language {
             )
         case .tick(let price, let tick):
             pick(
-                "价格\(price)不是最小变动价位\(tick)的整数倍",
-                "the price \(price) is not a multiple of the tick \(tick)"
+                "价格\(price)不是最小变动价位\(tick)的整数倍；请改为整数倍",
+                "the price \(price) is not a multiple of the tick \(tick): ask for one that is"
             )
         case .limit(let price, let limits): limitMessage(price, limits)
         case .noCancelWindow(let until):
@@ -106,14 +106,14 @@ extension Language {
     private func limitMessage(_ price: Price, _ limits: PriceLimits) -> String {
         price > limits.up
             ? pick(
-                "价格\(price)高于涨停价\(limits.up)（跌停价\(limits.down)）",
-                "limit price \(price) is above the upper limit \(limits.up) "
-                    + "(the lower one is \(limits.down))"
+                "价格\(price)高于涨停价\(limits.up)；请在\(limits.down)至\(limits.up)之间报价",
+                "limit price \(price) is above the upper limit \(limits.up): "
+                    + "ask for one from \(limits.down) to \(limits.up)"
             )
             : pick(
-                "价格\(price)低于跌停价\(limits.down)（涨停价\(limits.up)）",
-                "limit price \(price) is below the lower limit \(limits.down) "
-                    + "(the upper one is \(limits.up))"
+                "价格\(price)低于跌停价\(limits.down)；请在\(limits.down)至\(limits.up)之间报价",
+                "limit price \(price) is below the lower limit \(limits.down): "
+                    + "ask for one from \(limits.down) to \(limits.up)"
             )
     }
 

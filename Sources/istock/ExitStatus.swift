@@ -25,7 +25,7 @@ enum ExitStatus: Int32, Comparable {
     /// The status that an error of the desk ends with.
     init(_ error: DeskError) {
         switch error {
-        case .refused, .clockBackwards: self = .refused
+        case .refused, .clockBackwards, .ratesInUse: self = .refused
         case .store(let error): self.init(error)
         case .source, .noQuote: self = .noQuotes
         case .malformedSymbol, .clientIDTaken, .ticketIncomplete, .clockNotVirtual, .unknownSetting,

@@ -15,6 +15,13 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(help: "The language of the texts (ISTOCK_LANG, then the locale).")
     var lang: Language?
+
+    func validate() throws(ValidationError) {
+        if db?.isEmpty == true { throw ValidationError("'--db' was empty, expected a file.") }
+        if account?.isEmpty == true {
+            throw ValidationError("'--account' was empty, expected a name.")
+        }
+    }
 }
 
 extension Language: ExpressibleByArgument {}

@@ -70,7 +70,6 @@ struct Init: AccountCommandProtocol {
             start: start,
             settings: settings
         )
-        if terms.name.isEmpty { throw .usage("'--account' was empty, expected a name.") }
         return try trading { () throws(DeskError) in
             try Desk.openAccount(
                 terms,

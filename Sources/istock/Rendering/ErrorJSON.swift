@@ -15,7 +15,20 @@ enum ErrorJSON {
         if case .refused(let refusal) = error {
             return [("refused", .string(refusal.code)), ("message", message)] + numbers(refusal)
         }
-        return [("error", .string(word(error))), ("message", message)]
+        switch error {
+        case .clockBackwards(let now, let asked):
+            return [
+                ("refused", .string(word(error))), ("message", message), ("clock", JSON(now)),
+                ("asked", JSON(asked)),
+            ]
+        case .ratesInUse(let setting):
+            return [
+                ("refused", .string(word(error))), ("message", message),
+                ("setting", .string(setting)),
+            ]
+        default:
+            return [("error", .string(word(error))), ("message", message)]
+        }
     }
 
     private static func word(_ error: DeskError) -> String {
@@ -35,6 +48,7 @@ enum ErrorJSON {
         case .clockNotVirtual: "clockNotVirtual"
         case .unknownSetting: "noSuchSetting"
         case .badSetting: "badSetting"
+        case .ratesInUse: "ratesInUse"
         case .badOpening: "badOpening"
         }
     }

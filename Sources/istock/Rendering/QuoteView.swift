@@ -120,7 +120,8 @@ struct QuoteView {
         if !indices.isEmpty {
             let texts = indices.map { index in
                 let change = index.last - index.previousClose
-                return "\(index.name) \(index.last) \(percent(change, of: index.previousClose))"
+                let name = index.name.isEmpty ? index.symbol.description : index.name
+                return "\(name) \(index.last) \(percent(change, of: index.previousClose))"
             }
             lines.append(texts.joined(separator: "  "))
         }
