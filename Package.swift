@@ -87,6 +87,8 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        tests("MarketTests", ["Market"]),
+        tests("TradingTests", ["Market", "Trading"]),
         tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
@@ -96,6 +98,11 @@ let package = Package(
         tests("ArgumentsTests", ["Arguments"]),
         tests("ConsoleTests", ["Console"]),
         tests("NetTests", ["istock-net"]),
+        tests(
+            "CommandTests",
+            ["istock", "istock-net", "SQLite"],
+            exclude: ["Transcripts"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -65,6 +65,8 @@ struct Cancel: AccountCommandProtocol {
                     context.output.out(context.language.cancelled(order, name: view.name))
                 }
             } catch {
+                // What ended since the orders were listed is pending no more, as was asked.
+                if all, case .tooLate = error { continue }
                 status = max(status, ExitStatus(error))
                 let members = ErrorJSON.members(error, language: context.language)
                 answers.append(.object([("id", .integer(id.number))] + members))
