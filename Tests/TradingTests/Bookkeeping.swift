@@ -2,7 +2,7 @@ import Market
 import Testing
 import Trading
 
-/// One account and its trades of one security, under given rates, placed and booked as the desk does it.
+/// One account and its trades of one security, placed and booked as the desk does it.
 struct Bookkeeping {
     var ledger: Ledger
     let schedule: FeeSchedule

@@ -111,7 +111,7 @@ struct InvariantTests {
         if generator.oneIn(6) { account.cancelOne(at: now, &generator) }
     }
 
-    /// No execution is worse than its order's limit, beyond the day's limits, or more than was open.
+    /// No execution is worse than its limit, beyond the limits of the day, or more than was open.
     private func check(_ executions: [Execution], of orders: [Order], limits: PriceLimits) {
         var taken: [OrderID: Quantity] = [:]
         for execution in executions {
@@ -190,7 +190,7 @@ private struct SeenVolume {
         levels(book).filter { $0.price == price }.reduce(.zero) { $0 + $1.volume }
     }
 
-    /// Takers and makers take no more than was shown, at each price and in all; auctions add their own volume.
+    /// Takers and makers take no more than was shown; auctions have a volume of their own.
     mutating func check(_ executions: [Execution], of orders: [Order], usage: VolumeUsage) {
         for execution in executions {
             guard let order = orders.first(where: { $0.id == execution.orderID }) else { continue }

@@ -1,8 +1,9 @@
 import Market
 import Trading
 
-/// Orders meeting one event after another as the desk drives them: what is used of a snapshot stays used
-/// while the snapshot is the same, and a newer one starts with nothing used.
+/// Orders meeting one event after another as the desk drives them.
+///
+/// What is used of a snapshot stays used while it is the same; a newer one starts afresh.
 struct MatchedDay {
     private(set) var orders: [Order]
     private(set) var usage = VolumeUsage()

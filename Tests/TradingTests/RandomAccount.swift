@@ -72,8 +72,9 @@ struct RandomAccount {
         }
     }
 
-    /// Lets the pending orders meet an event and books what it fills; returns the executions and what is
-    /// used of the event's volume since.
+    /// Lets the pending orders meet an event and books what it fills.
+    ///
+    /// Returns the executions, and what is used of the event's volume since.
     mutating func meet(
         _ event: MarketEvent,
         volumeBeforeClose: Quantity?

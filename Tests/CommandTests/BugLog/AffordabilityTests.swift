@@ -28,8 +28,13 @@ struct AffordabilityTests {
     func `A5 sizing and check use one fee`() throws {
         let account = try Reference(cash: "998560.53", price: "124.79")
         try account.box.done("config", "set", "fees.commission", "0.0005")
-        #expect(try account.box.refusal("buy", "600000", "8000").words("refused need") == "cash 998829.14")
-        #expect(try account.box.json("buy", "600000", "--max").words("quantity status") == "7900 filled")
+        #expect(
+            try account.box.refusal("buy", "600000", "8000").words("refused need")
+                == "cash 998829.14"
+        )
+        #expect(
+            try account.box.json("buy", "600000", "--max").words("quantity status") == "7900 filled"
+        )
     }
 
     @Test
@@ -45,10 +50,14 @@ struct AffordabilityTests {
     @Test
     func `A7 the minimum is the order's: 5 00 at the first fill, nothing at the second`() throws {
         let account = try Reference(quietWithCash: "100000")
-        try account.box.show([Snapshot("2026-01-06T10:00:00", last: "3.00", ask: "3.00x400", previousClose: "3.00")])
+        try account.box.show([
+            Snapshot("2026-01-06T10:00:00", last: "3.00", ask: "3.00x400", previousClose: "3.00")
+        ])
         try account.box.done("buy", "600000", "1000")
         account.box.now = "2026-01-06T10:00:03"
-        try account.box.show([Snapshot("2026-01-06T10:00:03", last: "3.00", ask: "3.00x600", previousClose: "3.00")])
+        try account.box.show([
+            Snapshot("2026-01-06T10:00:03", last: "3.00", ask: "3.00x600", previousClose: "3.00")
+        ])
         try account.box.done("refresh")
         let trades = try account.box.json("trades").elements.map { $0.words("quantity commission") }
         #expect(trades == ["400 5.00", "600 0.00"])
@@ -89,9 +98,13 @@ struct AffordabilityTests {
         let account = try Reference(quietWithCash: "10005.10")
         #expect(try account.box.json("buy", "600000", "1000")["hold"] == .number("10005.10"))
         #expect(try account.cash() == "0.00 10005.10 10005.10")
-        #expect(try account.box.refusal("buy", "600000", "1000").words("refused have") == "cash 0.00")
+        #expect(
+            try account.box.refusal("buy", "600000", "1000").words("refused have") == "cash 0.00"
+        )
         let other = try Reference(quietWithCash: "9005.09")
-        #expect(try other.box.refusal("buy", "600000", "1000").words("refused have") == "cash 9005.09")
+        #expect(
+            try other.box.refusal("buy", "600000", "1000").words("refused have") == "cash 9005.09"
+        )
         #expect(try other.box.json("buy", "600000", "900")["hold"] == .number("9005.09"))
     }
 
@@ -105,8 +118,11 @@ struct AffordabilityTests {
         #expect(try account.cash() == "19975.20 80024.80 100000.00")
     }
 
-    @Test(arguments: [("10000.00", "900"), ("10005.00", "1000"), ("1004.99", "0"), ("5.00", "0"), ("4.99", "0")])
-    func `A17 with all rates at zero only the minimum fee counts`(cash: String, most: String) throws {
+    @Test(arguments: [
+        ("10000.00", "900"), ("10005.00", "1000"), ("1004.99", "0"), ("5.00", "0"), ("4.99", "0"),
+    ])
+    func `A17 with all rates at zero only the minimum fee counts`(cash: String, most: String) throws
+    {
         let account = try Reference(cash: cash)
         for key in ["fees.commission", "fees.stampDuty", "fees.transferFee"] {
             try account.box.done("config", "set", key, "0")
@@ -117,7 +133,10 @@ struct AffordabilityTests {
     @Test
     func `A18 A19 what was never held is not sold, and the account is none the worse`() throws {
         let account = try Reference(cash: "10000.00")
-        #expect(try account.box.refusal("sell", "600000", "100").words("refused need have shortBy") == "sellable 100 0 100")
+        #expect(
+            try account.box.refusal("sell", "600000", "100").words("refused need have shortBy")
+                == "sellable 100 0 100"
+        )
         #expect(try account.box.json("buy", "600000", "100")["status"] == .string("filled"))
         #expect(try account.cash() == "8994.99 0.00 8994.99")
         #expect(try account.box.faults() == [])

@@ -47,13 +47,34 @@ struct FrozenTests {
         try box.open(
             replaying: [
                 Snapshot("2026-01-05T10:00:00", last: "10.00", ask: "10.00x1000"),
-                Snapshot("2026-01-05T10:00:00", other, last: "20.00", ask: "20.00x900", previousClose: "20.00"),
+                Snapshot(
+                    "2026-01-05T10:00:00",
+                    other,
+                    last: "20.00",
+                    ask: "20.00x900",
+                    previousClose: "20.00"
+                ),
                 Snapshot("2026-01-06T09:30:00", last: "10.00", status: "suspended"),
-                Snapshot("2026-01-06T10:00:00", other, last: "20.00", ask: "20.00x100", previousClose: "20.00"),
+                Snapshot(
+                    "2026-01-06T10:00:00",
+                    other,
+                    last: "20.00",
+                    ask: "20.00x100",
+                    previousClose: "20.00"
+                ),
                 Snapshot("2026-01-07T10:00:00", last: "10.00", bid: "10.00x1000"),
-                Snapshot("2026-01-07T10:00:00", other, last: "20.00", ask: "20.00x900", previousClose: "20.00"),
+                Snapshot(
+                    "2026-01-07T10:00:00",
+                    other,
+                    last: "20.00",
+                    ask: "20.00x900",
+                    previousClose: "20.00"
+                ),
             ],
-            "--cash", "20000.00", "--commission", "0.0003"
+            "--cash",
+            "20000.00",
+            "--commission",
+            "0.0003"
         )
         try box.done("buy", "600000", "1000")
         try box.done("clock", "set", "2026-01-05T16:00")
@@ -82,7 +103,9 @@ struct FrozenTests {
         let sell = try account.box.json("sell", "600000", "600", "--price", "10.50")
         #expect(sell.words("status hold") == "pending 600")
         #expect(try account.shares() == "1000 400")
-        #expect(try account.box.refusal("sell", "600000", "500").words("refused have") == "sellable 400")
+        #expect(
+            try account.box.refusal("sell", "600000", "500").words("refused have") == "sellable 400"
+        )
         try account.box.done("cancel", "2")
         #expect(try account.shares() == "1000 1000")
         try account.box.done("sell", "600000", "600")
@@ -118,7 +141,9 @@ struct FrozenTests {
         try account.box.done("buy", "600000", "100")
         let text = try account.box.istock("account")
         #expect(text.out.contains("free "))
-        let lines = text.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        let lines = text.out.split(separator: "\n").map {
+            $0.split(separator: " ").map(String.init)
+        }
         let shown = lines.filter { ["free", "frozen", "total"].contains($0[0]) }
         #expect(shown == [["free", "0.00"], ["frozen", "1005.01"], ["total", "1005.01"]])
     }

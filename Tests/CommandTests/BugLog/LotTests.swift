@@ -8,7 +8,10 @@ struct LotTests {
         let account = try Reference(cash: "20000.00")
         try account.box.done("buy", "600000", "100")
         try account.box.done("clock", "advance", "5m")
-        #expect(try account.box.refusal("sell", "600000", "100").words("refused need have") == "sellable 100 0")
+        #expect(
+            try account.box.refusal("sell", "600000", "100").words("refused need have")
+                == "sellable 100 0"
+        )
         #expect(try account.shares() == "100 0")
     }
 
@@ -64,7 +67,9 @@ struct LotTests {
     func `H7 H15 of 1,137 shares lots are sold, with or without the odd 37`() throws {
         let box = try holder(of: 1137)
         for allowed in ["100", "1100", "37", "137", "1037", "1137"] {
-            #expect(try box.json("sell", "600000", allowed, "--dry-run")["quantity"] == .number(allowed))
+            #expect(
+                try box.json("sell", "600000", allowed, "--dry-run")["quantity"] == .number(allowed)
+            )
         }
         for refused in ["50", "36", "38", "150", "1136", "1"] {
             let refusal = try box.refusal("sell", "600000", refused)
@@ -97,7 +102,8 @@ struct LotTests {
         ("bj920002", 99, false), ("bj920002", 100, true), ("bj920002", 101, true),
         ("bj920002", 123, true), ("sh510300", 100, true), ("sh510300", 101, false),
     ])
-    func `H10 H11 H13 buys are the board's lots`(code: String, shares: Int, isAllowed: Bool) throws {
+    func `H10 H11 H13 buys are the board's lots`(code: String, shares: Int, isAllowed: Bool) throws
+    {
         let account = try Reference(cash: "100000.00", symbol: code)
         let answer = try account.box.istock("buy", code, String(shares), "--json")
         #expect(answer.status == (isAllowed ? 0 : 3))

@@ -27,7 +27,9 @@ struct PriceTests {
         #expect(order.words("status averagePrice") == "filled 57.03")
     }
 
-    @Test(arguments: [("11.00", "10.80", "10.80"), ("10.50", "10.00", "10.00"), ("10.00", "10.00", "10.00")])
+    @Test(arguments: [
+        ("11.00", "10.80", "10.80"), ("10.50", "10.00", "10.00"), ("10.00", "10.00", "10.00"),
+    ])
     func `E3 E11 S5 a limit stays a limit and pays the ask`(
         limit: String,
         ask: String,
@@ -41,11 +43,14 @@ struct PriceTests {
     @Test
     func `E10 a feed with only a last price invents no levels`() throws {
         let box = try Sandbox()
-        let rows = "time_ms,symbol,last,prev_close\n\(milliseconds(PriceTests.time)),sh600000,10.00,10.00\n"
+        let rows =
+            "time_ms,symbol,last,prev_close\n\(milliseconds(PriceTests.time)),sh600000,10.00,10.00\n"
         try box.write(rows, to: "last.csv")
         try box.done("init", "--source", "replay:\(box.path("last.csv"))")
         #expect(try box.json("quote", "600000")[0].words("last bids asks") == "10.00 [] []")
-        #expect(try box.json("buy", "600000", "100", "--price", "10.50")["status"] == .string("pending"))
+        #expect(
+            try box.json("buy", "600000", "100", "--price", "10.50")["status"] == .string("pending")
+        )
     }
 
     @Test
@@ -59,7 +64,9 @@ struct PriceTests {
 
     @Test
     func `E15 an order at the bid fills when the ask reaches it`() throws {
-        let box = try sandbox(Snapshot(PriceTests.time, last: "10.00", bid: "9.99x500", ask: "10.00x500"))
+        let box = try sandbox(
+            Snapshot(PriceTests.time, last: "10.00", bid: "9.99x500", ask: "10.00x500")
+        )
         try box.done("buy", "600000", "100", "--price", "9.99")
         try box.show(at: "2026-01-06T10:00:03", last: "9.99", bid: "9.99x100", ask: "10.00x500")
         try box.done("refresh")
@@ -82,7 +89,9 @@ struct PriceTests {
 
     @Test
     func `G7 a security without a row in the answer leaves its neighbours alone`() throws {
-        let box = try sandbox(Snapshot(PriceTests.time, "sz000001", last: "20.00", previousClose: "20.00"))
+        let box = try sandbox(
+            Snapshot(PriceTests.time, "sz000001", last: "20.00", previousClose: "20.00")
+        )
         let both = try box.istock("quote", "600000", "000001")
         #expect(both.status == 7)
         #expect(try box.json("quote", "000001")[0].words("symbol last") == "sz000001 20.00")
@@ -91,10 +100,14 @@ struct PriceTests {
 
     @Test
     func `G11 notice, trade, position and cash agree at limit-up`() throws {
-        let box = try sandbox(Snapshot(PriceTests.time, last: "11.00", bid: "11.00x900", ask: "11.00x200"))
+        let box = try sandbox(
+            Snapshot(PriceTests.time, last: "11.00", bid: "11.00x900", ask: "11.00x200")
+        )
         let order = try box.json("buy", "600000", "500", "--price", "11.00")
         #expect(order["notices"].elements.map { $0.words("quantity amount") } == ["200 2200.00"])
-        #expect(try box.json("trades").elements.map { $0.words("quantity amount") } == ["200 2200.00"])
+        #expect(
+            try box.json("trades").elements.map { $0.words("quantity amount") } == ["200 2200.00"]
+        )
         #expect(try box.json("positions")[0]["quantity"] == .number("200"))
         #expect(try box.json("account")["cash.total"] == .number("997794.98"))
         #expect(try box.faults() == [])
@@ -108,8 +121,14 @@ struct PriceTests {
         market.limitUp = "11.10"
         market.limitDown = "8.90"
         let box = try sandbox(market)
-        #expect(try box.json("buy", "600000", "100", "--price", "11.10")["averagePrice"] == .number("11.05"))
-        #expect(try box.refusal("buy", "600000", "100", "--price", "11.11")["limitUp"] == .number("11.10"))
+        #expect(
+            try box.json("buy", "600000", "100", "--price", "11.10")["averagePrice"]
+                == .number("11.05")
+        )
+        #expect(
+            try box.refusal("buy", "600000", "100", "--price", "11.11")["limitUp"]
+                == .number("11.10")
+        )
     }
 
     /// Code, previous close of the exchange, day, and the limits.
@@ -134,12 +153,20 @@ struct PriceTests {
         limits: String
     ) throws {
         let box = try Sandbox()
-        let market = Snapshot(day + "T10:00:00", code, last: previousClose, previousClose: previousClose)
+        let market = Snapshot(
+            day + "T10:00:00",
+            code,
+            last: previousClose,
+            previousClose: previousClose
+        )
         try box.open(replaying: [market])
         #expect(try box.json("quote", code)[0].words("limitUp limitDown") == limits)
         let (up, down) = (limits.split(separator: " ")[0], limits.split(separator: " ")[1])
         for price in [up, down] {
-            #expect(try box.json("buy", code, "200", "--price", String(price))["status"] == .string("pending"))
+            #expect(
+                try box.json("buy", code, "200", "--price", String(price))["status"]
+                    == .string("pending")
+            )
         }
     }
 }

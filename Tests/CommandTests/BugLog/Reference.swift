@@ -30,7 +30,10 @@ struct Reference {
         try box.open(
             live: [Snapshot(time, last: "10.00")],
             at: time,
-            "--cash", cash, "--commission", "0.0003"
+            "--cash",
+            cash,
+            "--commission",
+            "0.0003"
         )
     }
 

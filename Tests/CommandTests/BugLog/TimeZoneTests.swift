@@ -30,7 +30,9 @@ struct TimeZoneTests {
             live: [Snapshot(time, last: "10.00", ask: "10.00x500")],
             at: "2026-01-05T21:35:00-05:00"
         )
-        #expect(try box.json("quote", "600000")[0].words("phase time") == "continuous \(time)+08:00")
+        #expect(
+            try box.json("quote", "600000")[0].words("phase time") == "continuous \(time)+08:00"
+        )
         box.now = "2026-01-06T02:35:00Z"
         let order = try box.json("buy", "600000", "100")
         #expect(order["trades"][0].words("time quoteTime") == "\(time)+08:00 \(time)+08:00")
@@ -42,7 +44,13 @@ struct TimeZoneTests {
         box.environment["TZ"] = "America/New_York"
         try box.done("init", "--start", "2026-11-30T10:00")
         #expect(try box.json("clock")["clock"] == .string("2026-11-30T10:00:00+08:00"))
-        #expect(try box.json("clock", "set", "2026-11-30T03:00Z")["clock"] == .string("2026-11-30T11:00:00+08:00"))
-        #expect(try box.json("clock", "set", "2026-11-30 11:00:00.500")["clock"] == .string("2026-11-30T11:00:00.500+08:00"))
+        #expect(
+            try box.json("clock", "set", "2026-11-30T03:00Z")["clock"]
+                == .string("2026-11-30T11:00:00+08:00")
+        )
+        #expect(
+            try box.json("clock", "set", "2026-11-30 11:00:00.500")["clock"]
+                == .string("2026-11-30T11:00:00.500+08:00")
+        )
     }
 }

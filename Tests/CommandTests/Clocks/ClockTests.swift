@@ -143,7 +143,9 @@ struct ClockTests {
         let box = try Sandbox()
         let orders = ["buy 600000 20000", "buy 600000 40000 --price 10.12", "buy 600519 100"]
         var trades: [JSONValue] = []
-        for (file, move) in [("a.db", "clock advance 6h"), ("b.db", "run --until-idle --speed max --interval 7m")] {
+        for (file, move) in [
+            ("a.db", "clock advance 6h"), ("b.db", "run --until-idle --speed max --interval 7m"),
+        ] {
             box.environment["ISTOCK_DB"] = box.path(file)
             try box.done("init")
             for order in orders { try box.done(order) }
@@ -186,7 +188,9 @@ struct ClockTests {
         try box.done("init --start 2026-02-12T10:00 --cash 50000")
         try box.done("buy 600000 1000")
         try box.done("clock advance 1h")
-        for goal in ["2026-02-13T14:00", "2026-02-18T12:00", "2026-02-24T15:00", "2026-02-24T23:00"] {
+        for goal in [
+            "2026-02-13T14:00", "2026-02-18T12:00", "2026-02-24T15:00", "2026-02-24T23:00",
+        ] {
             try box.done("clock set \(goal)")
         }
         let books = try Books(box.database)
@@ -234,12 +238,17 @@ struct ClockTests {
         try box.write("date\n2027-01-01\n2027-02-08\n", to: "2027.csv")
         let imported = try box.json("calendar", "import", box.path("2027.csv"))
         #expect(imported.words("imported end") == "2 2027-12-31")
-        #expect(try box.json("buy", "600000", "200", "--price", "9.00")["session"] == .string("2027-01-04"))
+        #expect(
+            try box.json("buy", "600000", "200", "--price", "9.00")["session"]
+                == .string("2027-01-04")
+        )
         #expect(try box.json("quote", "600000")[0]["phase"] == .string("closed"))
     }
 
     @Test
-    func `past the calendar a live account goes by the dates of its quotes, and says so once`() throws {
+    func `past the calendar a live account goes by the dates of its quotes, and says so once`()
+        throws
+    {
         let box = try Sandbox()
         try box.open(
             live: [Snapshot("2026-12-31T15:00:00", last: "10.00", ask: "10.00x500")],

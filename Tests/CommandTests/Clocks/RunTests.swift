@@ -58,7 +58,9 @@ struct RunTests {
         #expect(run == Consequences(out: run.out))
         var lines: [String] = []
         for line in run.out.split(separator: "\n") {
-            lines.append(try JSONValue(parsing: String(line)).words("seq kind orderId quantity time"))
+            lines.append(
+                try JSONValue(parsing: String(line)).words("seq kind orderId quantity time")
+            )
         }
         #expect(
             lines == [

@@ -67,9 +67,14 @@ struct ExitStatusTests {
     @Test
     func `M1 M5 M6 a number that is none is a usage error`() throws {
         let box = try sandbox()
-        let numbers = ["nan", "inf", "NaN", "1e400", "1e2", "0x10", "1_000", "", "-100", "-0", "+100", "١٠٠", " 100", "10,0"]
+        let numbers = [
+            "nan", "inf", "NaN", "1e400", "1e2", "0x10", "1_000", "", "-100", "-0", "+100", "١٠٠",
+            " 100", "10,0",
+        ]
         for number in numbers {
-            for words in [["buy", "600000", number], ["buy", "600000", "100", "--price=\(number)"]] {
+            for words in [
+                ["buy", "600000", number], ["buy", "600000", "100", "--price=\(number)"],
+            ] {
                 let answer = try box.istock(words)
                 #expect(answer.status == 2, "\(words)")
                 #expect(answer.out == "", "\(words)")
@@ -80,7 +85,9 @@ struct ExitStatusTests {
     @Test
     func `M2 M3 a number too large is refused and not wrapped`() throws {
         let box = try sandbox()
-        for quantity in ["1111111111111111111111111111111", "9223372036854775807", "9223372036854775808"] {
+        for quantity in [
+            "1111111111111111111111111111111", "9223372036854775807", "9223372036854775808",
+        ] {
             let answer = try box.istock("buy", "600000", quantity)
             #expect([2, 3].contains(answer.status), "\(quantity)")
             #expect(try box.json("account")["cash.frozen"] == .number("1905.02"))
@@ -144,7 +151,9 @@ struct ExitStatusTests {
         box.now = "2026-01-06T10:00:00"
         try box.done("init", "--source", "exec:\(program)")
         let before = try Books(box.database).dump()
-        for words in [["buy", "600000", "100"], ["quote", "600000"], ["ticket", "new", "600000"]] {
+        for words in [
+            ["buy", "600000", "100"], ["quote", "600000"], ["ticket", "new", "600000"],
+        ] {
             let answer = try box.istock(words)
             #expect(answer.status == 7)
             #expect(answer.out == "")

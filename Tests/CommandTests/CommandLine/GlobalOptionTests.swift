@@ -15,13 +15,20 @@ struct GlobalOptionTests {
         let file = box.path("named.db")
         try box.done("init", "--db", file, "--account", "first")
         try box.done(
-            "init", "--db", file, "--account", "second", "--start", "2026-11-30T10:00"
+            "init",
+            "--db",
+            file,
+            "--account",
+            "second",
+            "--start",
+            "2026-11-30T10:00"
         )
         let answer = try box.istock(words.map { $0.replacingOccurrences(of: "FILE", with: file) })
         #expect(
             answer
                 == Consequences(
-                    out: #"{"clock":"2026-11-30T10:00:00+08:00","virtual":true,"notices":[]}"# + "\n"
+                    out: #"{"clock":"2026-11-30T10:00:00+08:00","virtual":true,"notices":[]}"#
+                        + "\n"
                 )
         )
     }
@@ -42,7 +49,10 @@ struct GlobalOptionTests {
         (["XDG_DATA_HOME": "DIR/data", "HOME": "DIR/home"], "data/istock/istock.db"),
         (["HOME": "DIR/home"], "home/.local/share/istock/istock.db"),
         (["XDG_DATA_HOME": "", "HOME": "DIR/home"], "home/.local/share/istock/istock.db"),
-        (["XDG_DATA_HOME": "not/absolute", "HOME": "DIR/home"], "home/.local/share/istock/istock.db"),
+        (
+            ["XDG_DATA_HOME": "not/absolute", "HOME": "DIR/home"],
+            "home/.local/share/istock/istock.db"
+        ),
         (["ISTOCK_DB": "DIR/own.db", "XDG_DATA_HOME": "DIR/data"], "own.db"),
         (["ISTOCK_DB": "", "XDG_DATA_HOME": "DIR/data"], "data/istock/istock.db"),
     ])
@@ -95,7 +105,10 @@ struct GlobalOptionTests {
         let box = try Sandbox()
         try box.open(
             replaying: [Snapshot("2026-01-06T10:00:00", last: "10.00", ask: "10.00x300")],
-            "--account", "first", "--cash", "10000"
+            "--account",
+            "first",
+            "--cash",
+            "10000"
         )
         let source = "replay:\(box.path("replay.csv"))"
         try box.done("init", "--source", source, "--account", "second", "--cash", "20000")
@@ -104,7 +117,8 @@ struct GlobalOptionTests {
             unnamed
                 == Consequences(
                     status: 2,
-                    err: "error: there are several accounts, name one with --account: first, second\n"
+                    err:
+                        "error: there are several accounts, name one with --account: first, second\n"
                         + "See 'istock orders --help'.\n"
                 )
         )

@@ -29,7 +29,9 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: [["help", "buy"], ["buy", "-h"], ["--json", "buy", "--help"], ["buy", "x", "--help"]])
+    @Test(arguments: [
+        ["help", "buy"], ["buy", "-h"], ["--json", "buy", "--help"], ["buy", "x", "--help"],
+    ])
     func `help is found in any place`(words: [String]) throws {
         let box = try Sandbox()
         let help = try box.istock(words)
@@ -48,7 +50,8 @@ struct HelpTests {
         ("acount", "account"), ("refesh", "refresh"), ("rnu", "run"), ("colck", "clock"),
         ("conifg", "config"), ("tikcet", "ticket"), ("intit", "init"),
     ])
-    func `a mistyped command is answered with the nearest one`(typed: String, meant: String) throws {
+    func `a mistyped command is answered with the nearest one`(typed: String, meant: String) throws
+    {
         let answer = try Sandbox().istock(typed, "600000")
         let sentence = "error: unknown command '\(typed)', did you mean '\(meant)'?"
         #expect(answer == Consequences(status: 2, err: "\(sentence)\nSee 'istock --help'.\n"))
@@ -67,8 +70,14 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        (["ticket", "sumbit"], "unknown command 'sumbit', did you mean 'submit'?", "istock ticket"),
-        (["buy", "--cleint-id=7"], "unknown option '--cleint-id', did you mean '--client-id'?", "istock buy"),
+        (
+            ["ticket", "sumbit"], "unknown command 'sumbit', did you mean 'submit'?",
+            "istock ticket"
+        ),
+        (
+            ["buy", "--cleint-id=7"], "unknown option '--cleint-id', did you mean '--client-id'?",
+            "istock buy"
+        ),
         (["--jsn", "orders"], "unknown option '--jsn', did you mean '--json'?", "istock"),
     ])
     func `mistyped words further on are answered too`(

@@ -94,7 +94,10 @@ struct JSONNameTests {
         (["buy", "600000", "200000"], "cash", ["need", "have", "shortBy"]),
         (["sell", "600000", "100"], "sellable", ["need", "have", "shortBy"]),
         (["buy", "600000", "100", "--price", "10.005"], "tick", ["price", "tick"]),
-        (["buy", "600000", "100", "--price", "11.01"], "limit", ["price", "limitUp", "limitDown"]),
+        (
+            ["buy", "600000", "100", "--price", "11.01"], "limit",
+            ["price", "limitUp", "limitDown"]
+        ),
         (["buy", "sh000001", "100"], "notTradable", ["symbol"]),
         (["clock", "set", "2026-01-05T10:00"], "clockBackwards", ["clock", "asked"]),
     ])

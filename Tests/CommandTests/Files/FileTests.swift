@@ -15,7 +15,9 @@ struct FileTests {
         )
     }
 
-    static let files = ["text", "empty database", "foreign", "newer", "truncated", "short", "header only"]
+    static let files = [
+        "text", "empty database", "foreign", "newer", "truncated", "short", "header only",
+    ]
 
     private func make(_ kind: String, in box: Sandbox) throws -> String {
         let path = box.database
@@ -38,7 +40,8 @@ struct FileTests {
         default:
             try box.done("init")
             let whole = try Data(contentsOf: URL(filePath: path))
-            let count = ["truncated": whole.count - 5000, "short": 50, "header only": 100][kind] ?? 0
+            let count =
+                ["truncated": whole.count - 5000, "short": 50, "header only": 100][kind] ?? 0
             try whole.prefix(count).write(to: URL(filePath: path))
             for suffix in ["-wal", "-shm", "-lock"] {
                 try? FileManager.default.removeItem(atPath: path + suffix)
@@ -49,7 +52,10 @@ struct FileTests {
         }
     }
 
-    @Test(arguments: files, ["init", "account", "buy 600000 100", "run --for 0s", "config set drift.band off"])
+    @Test(
+        arguments: files,
+        ["init", "account", "buy 600000 100", "run --for 0s", "config set drift.band off"]
+    )
     func `what is not ours is refused and left as it is`(kind: String, words: String) throws {
         let box = try Sandbox()
         let sentence = try make(kind, in: box)
@@ -71,7 +77,10 @@ struct FileTests {
     @Test
     func `a folder is no account file`() throws {
         let box = try Sandbox()
-        try FileManager.default.createDirectory(atPath: box.database, withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(
+            atPath: box.database,
+            withIntermediateDirectories: false
+        )
         for words in ["init", "account", "buy 600000 100"] {
             let answer = try box.istock(words)
             #expect(answer.status == 8)
@@ -143,15 +152,16 @@ struct FileTests {
             program: "/bin/sh"
         ).end()
         #expect(opened.status == 0)
-        #expect(try box.json("account")["source"] == .string("replay:\(box.path("data/ticks.csv"))"))
+        #expect(
+            try box.json("account")["source"] == .string("replay:\(box.path("data/ticks.csv"))")
+        )
         #expect(try box.json("quote", "600000")[0]["last"] == .number("10.00"))
     }
 
     @Test
     func `a copied binary opens a new account: the schema is inside`() throws {
         let box = try Sandbox()
-        let copy = box.path("elsewhere-istock")
-        try FileManager.default.copyItem(atPath: Program.istock, toPath: copy)
+        let copy = try box.copyProgram(to: "elsewhere-istock")
         #expect(try box.start(["init"], program: copy).end().status == 0)
         #expect(try box.start(["buy", "600000", "100"], program: copy).end().status == 0)
         #expect(try box.faults() == [])

@@ -35,7 +35,7 @@ struct ReadOnlyTests {
                 withIntermediateDirectories: false
             )
         }
-        try FileManager.default.copyItem(atPath: Program.istock, toPath: box.path("program/istock"))
+        _ = try box.copyProgram(to: "program/istock")
         box.environment["ISTOCK_DB"] = box.path("data/account.db")
         return box
     }
@@ -83,6 +83,9 @@ struct ReadOnlyTests {
         try permit(0o755, box.path("data"))
         let answer = try istock("account", in: box)
         #expect(answer.status == 8)
-        #expect(answer.err == "error: \(box.path("data/account.db")) cannot be read: Permission denied\n")
+        #expect(
+            answer.err
+                == "error: \(box.path("data/account.db")) cannot be read: Permission denied\n"
+        )
     }
 }

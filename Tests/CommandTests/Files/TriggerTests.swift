@@ -45,9 +45,15 @@ struct TriggerTests {
         ("UPDATE events SET at_ms = 0", "events are append-only"),
         ("DELETE FROM events WHERE seq > 2", "events are append-only"),
         ("INSERT OR REPLACE INTO events SELECT * FROM events", "events are append-only"),
-        ("UPDATE settlements SET equity = 0, cash = 0, market_value = 0", "settlements are append-only"),
+        (
+            "UPDATE settlements SET equity = 0, cash = 0, market_value = 0",
+            "settlements are append-only"
+        ),
         ("DELETE FROM settlements", "settlements are append-only"),
-        ("INSERT OR REPLACE INTO settlements SELECT * FROM settlements", "settlements are append-only"),
+        (
+            "INSERT OR REPLACE INTO settlements SELECT * FROM settlements",
+            "settlements are append-only"
+        ),
         ("UPDATE orders SET closed_ms = 5 WHERE id = 1", "a final order cannot change"),
         (
             "UPDATE orders SET status = 'pending', closed_ms = NULL WHERE id = 1",
@@ -57,7 +63,10 @@ struct TriggerTests {
             "UPDATE orders SET status = 'pending', reason = NULL, closed_ms = NULL WHERE id = 2",
             "a final order cannot change"
         ),
-        ("INSERT OR REPLACE INTO orders SELECT * FROM orders WHERE id = 2", "an order is placed once"),
+        (
+            "INSERT OR REPLACE INTO orders SELECT * FROM orders WHERE id = 2",
+            "an order is placed once"
+        ),
         ("UPDATE OR REPLACE orders SET id = 1 WHERE id = 3", "the terms of an order cannot change"),
         ("UPDATE orders SET limit_price = 1 WHERE id = 3", "the terms of an order cannot change"),
         ("UPDATE orders SET quantity = 900 WHERE id = 3", "the terms of an order cannot change"),

@@ -108,8 +108,10 @@ private struct JSONReader {
         if accepts("false") { return .bool(false) }
         switch next {
         case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "["): return .array(try list(end: "]") { reader throws(JSONFault) in try reader.value() })
-        case UInt8(ascii: "{"): return .object(try list(end: "}") { reader throws(JSONFault) in try reader.member() })
+        case UInt8(ascii: "["):
+            return .array(try list(end: "]") { reader throws(JSONFault) in try reader.value() })
+        case UInt8(ascii: "{"):
+            return .object(try list(end: "}") { reader throws(JSONFault) in try reader.member() })
         default: return .number(try number())
         }
     }

@@ -55,7 +55,10 @@ struct Snapshot {
     var row: String {
         let fields =
             [String(milliseconds(time)), symbol, last] + columns(bid) + columns(ask)
-            + [name, previousClose, open, high, low, String(volume), "", limitUp, limitDown, status]
+            + [
+                name, previousClose, open, high, low, String(volume), "", limitUp, limitDown,
+                status,
+            ]
         return fields.joined(separator: ",")
     }
 

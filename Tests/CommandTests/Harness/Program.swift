@@ -115,7 +115,7 @@ private func withCStrings<Result>(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
     var copies = unsafe texts.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
     return unsafe copies.withUnsafeMutableBufferPointer { buffer in
         guard let start = buffer.baseAddress else { preconditionFailure("an array has a start") }
         return unsafe body(start)

@@ -51,6 +51,20 @@ final class Sandbox {
         try text.write(toFile: path(name), atomically: true, encoding: .utf8)
     }
 
+    /// Copies the program into the folder, in a process of its own: a descriptor of this one, open for writing,
+    /// could be inherited by another test's child, and the copy would be "busy" then.
+    func copyProgram(to name: String) throws -> String {
+        let copy = try Program(
+            "/bin/cp",
+            [Program.istock, path(name)],
+            environment: [:],
+            output: path("cp.out"),
+            errors: path("cp.err")
+        )
+        #expect(copy.wait() == 0)
+        return path(name)
+    }
+
     /// The text of a file of the folder, empty where there is none.
     func text(of name: String) -> String {
         (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""

@@ -123,7 +123,8 @@ struct AuctionTests {
     }
 
     @Test
-    func `the closing auction fills at its one price, up to what the day's volume grew by`() throws {
+    func `the closing auction fills at its one price, up to what the day's volume grew by`() throws
+    {
         let box = try afternoon()
         try box.done("buy", "600000", "500", "--price", "10.20")
         try box.done("clock", "set", "2026-01-06T14:58:30")
@@ -166,7 +167,9 @@ struct AuctionTests {
         let orders = try box.istock("orders", "--json")
         #expect(orders.status == 0)
         let closed = try JSONValue(parsing: orders.out)[0]
-        #expect(closed.words("cumQuantity averagePrice status reason") == "400 10.10 cancelled expired")
+        #expect(
+            closed.words("cumQuantity averagePrice status reason") == "400 10.10 cancelled expired"
+        )
     }
 }
 
@@ -209,7 +212,10 @@ struct PrintTests {
     }
 
     @Test
-    func `E14 a resting order fills at its limit by a trade through it, or at it by the other side`() throws {
+    func
+        `E14 a resting order fills at its limit by a trade through it, or at it by the other side`()
+        throws
+    {
         let box = try sandbox([
             Print("2026-01-06T10:00:03", "10.20", 900, "buy"),
             Print("2026-01-06T10:00:06", "10.00", 100, "buy"),

@@ -38,13 +38,29 @@ struct FeeTests {
     static let examples = [
         Example("buy", "1000", "sh600000", at: "12.34", fees: "5.00 0.00 0.12", cash: "-12345.12"),
         Example("sell", "1000", "sh600000", at: "12.80", fees: "5.00 6.40 0.13", cash: "12788.47"),
-        Example("buy", "10000", "sh600000", at: "35.67", fees: "89.18 0.00 3.57", cash: "-356792.75"),
-        Example("sell", "10000", "sh600000", at: "36.10", fees: "90.25 180.50 3.61", cash: "360725.64"),
+        Example(
+            "buy",
+            "10000",
+            "sh600000",
+            at: "35.67",
+            fees: "89.18 0.00 3.57",
+            cash: "-356792.75"
+        ),
+        Example(
+            "sell",
+            "10000",
+            "sh600000",
+            at: "36.10",
+            fees: "90.25 180.50 3.61",
+            cash: "360725.64"
+        ),
         Example("sell", "100", "sz000002", at: "3.05", fees: "5.00 0.15 0.00", cash: "299.85"),
         Example("buy", "10000", "sh510300", at: "3.987", fees: "9.97 0.00 0.00", cash: "-39879.97"),
         Example("buy", "101", "bj920002", at: "20.15", fees: "5.00 0.00 0.02", cash: "-2040.17"),
         Example(
-            "sell", "1000", "sh600000",
+            "sell",
+            "1000",
+            "sh600000",
             at: "12.80",
             on: "2021-06-01",
             fees: "5.00 12.80 0.26",
@@ -70,7 +86,8 @@ struct FeeTests {
         let eve = day == "2021-06-01" ? "2021-05-31" : "2026-01-05"
         try box.open(
             replaying: [market("\(eve)T10:00:00"), market("\(day)T10:00:00")],
-            "--cash", "500000"
+            "--cash",
+            "500000"
         )
         if example.side == "sell" { try box.done("buy", example.symbol, example.quantity) }
         try box.done("clock", "set", "\(day)T10:00")
@@ -117,17 +134,29 @@ struct FeeTests {
         }
         try box.open(replaying: market, "--commission", "0.0003", "--min-commission", "1.00")
         #expect(try box.istock("config", "get", "fees.commission").out == "0.0003\n")
-        #expect(try box.json("buy", "600000", "1000")["trades"][0].words("commission transferFee") == "3.00 0.10")
+        #expect(
+            try box.json("buy", "600000", "1000")["trades"][0].words("commission transferFee")
+                == "3.00 0.10"
+        )
         try box.done("config", "set", "fees.commission", "0")
         try box.done("config", "set", "fees.minimum", "0")
         try box.done("config", "set", "fees.transferFee", "0.00002")
-        #expect(try box.json("buy", "600000", "1000")["trades"][0].words("commission transferFee") == "0.00 0.20")
+        #expect(
+            try box.json("buy", "600000", "1000")["trades"][0].words("commission transferFee")
+                == "0.00 0.20"
+        )
         try box.done("clock", "set", "2026-01-06T10:00")
         try box.done("config", "set", "fees.stampDuty", "0.001")
-        #expect(try box.json("sell", "600000", "1000")["trades"][0].words("stampDuty transferFee") == "10.00 0.20")
+        #expect(
+            try box.json("sell", "600000", "1000")["trades"][0].words("stampDuty transferFee")
+                == "10.00 0.20"
+        )
         try box.done("config", "set", "fees.stampDuty", "rule")
         try box.done("config", "set", "fees.transferFee", "default")
-        #expect(try box.json("sell", "600000", "1000")["trades"][0].words("stampDuty transferFee") == "5.00 0.10")
+        #expect(
+            try box.json("sell", "600000", "1000")["trades"][0].words("stampDuty transferFee")
+                == "5.00 0.10"
+        )
         #expect(try box.istock("config", "get", "fees.transferFee").out == "rule\n")
         #expect(try box.faults() == [])
     }
@@ -140,7 +169,8 @@ struct FeeTests {
                 Snapshot("2026-01-06T10:00:00", last: "10.00", ask: "10.00x300"),
                 Snapshot("2026-01-06T10:00:03", last: "10.00", ask: "10.00x900"),
             ],
-            "--cash", "10005.10"
+            "--cash",
+            "10005.10"
         )
         try box.done("buy", "600000", "1000")
         for key in ["fees.commission", "fees.minimum", "fees.stampDuty", "fees.transferFee"] {

@@ -237,7 +237,10 @@ struct BoardTests {
             }()
         ),
         ("another day", Snapshot("2026-01-05T14:59:57", last: "9.90", ask: "9.90x500")),
-        ("a stamp before the last used", Snapshot("2026-01-06T09:59:57", last: "9.90", ask: "9.90x500")),
+        (
+            "a stamp before the last used",
+            Snapshot("2026-01-06T09:59:57", last: "9.90", ask: "9.90x500")
+        ),
     ])
     func `G2 G5 a quote that cannot be real fills nobody`(name: String, market: Snapshot) throws {
         let box = try Sandbox()

@@ -29,9 +29,12 @@ struct FreshnessTests {
     }
 
     @Test
-    func `an order on a stale quote waits, says so, and is a taker at its first fresh one`() throws {
+    func `an order on a stale quote waits, says so, and is a taker at its first fresh one`() throws
+    {
         let box = try sandbox(at: "2026-01-06T10:00:00", stamped: "2026-01-06T09:58:00")
-        #expect(try box.json("buy", "600000", "100", "--price", "10.10")["status"] == .string("pending"))
+        #expect(
+            try box.json("buy", "600000", "100", "--price", "10.10")["status"] == .string("pending")
+        )
         #expect(
             try box.json("refresh").words("symbols withoutFreshQuote notices")
                 == "[sh600000] [sh600000] []"
@@ -47,7 +50,9 @@ struct FreshnessTests {
     @Test
     func `F3 just after the open yesterday's close fills nobody`() throws {
         let box = try sandbox(at: "2026-01-06T09:30:01", stamped: "2026-01-05T15:00:00")
-        #expect(try box.json("buy", "600000", "100", "--price", "10.50")["status"] == .string("pending"))
+        #expect(
+            try box.json("buy", "600000", "100", "--price", "10.50")["status"] == .string("pending")
+        )
         try box.show(at: "2026-01-06T09:30:03", last: "10.05", ask: "10.05x500")
         try box.done("refresh")
         #expect(try box.json("order", "1")["averagePrice"] == .number("10.05"))
@@ -70,13 +75,23 @@ struct FreshnessTests {
     }
 
     @Test
-    func `a code that the directory lacks but the source quotes is traded by its prefix's board`() throws {
+    func `a code that the directory lacks but the source quotes is traded by its prefix's board`()
+        throws
+    {
         let box = try Sandbox()
         let time = "2026-01-06T10:00:00"
-        var market = Snapshot(time, "sh688999", last: "50.00", ask: "50.00x1000", previousClose: "50.00")
+        var market = Snapshot(
+            time,
+            "sh688999",
+            last: "50.00",
+            ask: "50.00x1000",
+            previousClose: "50.00"
+        )
         market.name = "新股科技"
         try box.open(live: [market], at: time)
-        #expect(try box.json("quote", "688999")[0].words("name limitUp limitDown") == "新股科技 60.00 40.00")
+        #expect(
+            try box.json("quote", "688999")[0].words("name limitUp limitDown") == "新股科技 60.00 40.00"
+        )
         #expect(try box.refusal("buy", "688999", "100")["refused"] == .string("lot"))
         #expect(try box.json("buy", "688999", "201")["status"] == .string("filled"))
         #expect(try box.json("positions")[0].words("symbol name quantity") == "sh688999 新股科技 201")

@@ -11,7 +11,8 @@ struct PlacingTests {
                 Snapshot("2026-01-06T10:00:00", "sz000001", last: "20.00", previousClose: "20.00"),
                 Snapshot("2026-01-07T10:00:00", last: "10.00", bid: "10.00x900"),
             ],
-            "--cash", cash
+            "--cash",
+            cash
         )
         return box
     }
@@ -27,7 +28,10 @@ struct PlacingTests {
         #expect(try Books(box.database).dump() == before)
         // After it ended, too.
         try box.done("cancel", "1")
-        #expect(try box.json("buy", "600000", "500", "--client-id", "rebalance-1")["status"] == .string("cancelled"))
+        #expect(
+            try box.json("buy", "600000", "500", "--client-id", "rebalance-1")["status"]
+                == .string("cancelled")
+        )
         let other = try box.istock("sell", "600000", "500", "--client-id", "rebalance-1", "--json")
         #expect(other.status == 2)
         #expect(try JSONValue(parsing: other.out)["error"] == .string("clientIdTaken"))
@@ -37,7 +41,9 @@ struct PlacingTests {
     @Test
     func `a client id is free again when its order was refused`() throws {
         let box = try sandbox()
-        #expect(try box.refusal("buy", "600000", "150", "--client-id", "a")["refused"] == .string("lot"))
+        #expect(
+            try box.refusal("buy", "600000", "150", "--client-id", "a")["refused"] == .string("lot")
+        )
         #expect(try box.json("buy", "600000", "100", "--client-id", "a")["id"] == .number("1"))
     }
 
@@ -77,7 +83,8 @@ struct PlacingTests {
         try box.open(
             live: [Snapshot(time, last: "10.00", ask: "10.10x100")],
             at: time,
-            "--cash", "10005.10"
+            "--cash",
+            "10005.10"
         )
         try box.done("buy", "600000", "1000")
         try box.show(at: "2026-01-07T10:00:00", last: "10.00", ask: "10.10x100")
@@ -87,7 +94,9 @@ struct PlacingTests {
     }
 
     @Test(arguments: ["10005.09", "10005.10", "305.00", "1005.01", "1000000", "98764321.12", "0"])
-    func `A2 --max is what quote tells and is always accepted, a lot more never`(cash: String) throws {
+    func `A2 --max is what quote tells and is always accepted, a lot more never`(cash: String)
+        throws
+    {
         let box = try sandbox(cash: cash)
         let most = try box.json("quote", "600000")[0]["maxBuyable"].word
         let more = try box.refusal("buy", "600000", String((Int(most) ?? 0) + 100))
@@ -104,7 +113,9 @@ struct PlacingTests {
     @Test
     func `sell --max is what can be sold`() throws {
         let box = try sandbox()
-        #expect(try box.refusal("sell", "600000", "--max").words("refused need have") == "sellable 1 0")
+        #expect(
+            try box.refusal("sell", "600000", "--max").words("refused need have") == "sellable 1 0"
+        )
         try box.done("buy", "600000", "300")
         #expect(try box.refusal("sell", "600000", "--max")["refused"] == .string("sellable"))
         try box.done("clock", "set", "2026-01-07T10:00")
@@ -117,14 +128,18 @@ struct PlacingTests {
     ])
     func `B5 every spelling is one security`(code: String) throws {
         let box = try sandbox()
-        #expect(try box.json("buy", code, "200", "--price", "9.00")["symbol"] == .string("sh600000"))
+        #expect(
+            try box.json("buy", code, "200", "--price", "9.00")["symbol"] == .string("sh600000")
+        )
         #expect(try box.json("orders", "--symbol", code).elements.count == 1)
     }
 
     @Test
     func `B5 what spellings freeze adds up`() throws {
         let box = try sandbox()
-        for (shares, code) in [("100", "sh600000"), ("200", "SH600000"), ("300", "600000"), ("400", "600000.SH")] {
+        for (shares, code) in [
+            ("100", "sh600000"), ("200", "SH600000"), ("300", "600000"), ("400", "600000.SH"),
+        ] {
             try box.done("buy", code, shares, "--price", "9.00")
         }
         #expect(try box.json("account")["cash.frozen"] == .number("9020.10"))
@@ -148,7 +163,9 @@ struct PlacingTests {
         let time = "2026-01-06T10:00:00"
         try box.open(live: [Snapshot(time, last: "10.00", ask: "10.10x100")], at: time)
         let run = try box.start(["buy", "600000", "100", "--wait=30s", "--json"])
-        #expect(eventually { (try? Books(box.database).number("SELECT count(*) FROM orders")) == 1 })
+        #expect(
+            eventually { (try? Books(box.database).number("SELECT count(*) FROM orders")) == 1 }
+        )
         // The clock of the child stands still, so the newer quote has its instant too.
         try box.show([Snapshot(time, last: "10.00", ask: "10.00x100")])
         let order = try JSONValue(parsing: run.end().out)

@@ -123,7 +123,9 @@ struct SessionTests {
             try JSONValue(parsing: account.out).words("cash.free cash.frozen") == "994994.95 0.00"
         )
         #expect(
-            try box.json("order", "1").words("status reason cumQuantity leavesQuantity hold closedAt")
+            try box.json("order", "1").words(
+                "status reason cumQuantity leavesQuantity hold closedAt"
+            )
                 == "cancelled expired 500 0 0.00 2026-01-06T15:00:00+08:00"
         )
         #expect(try box.faults() == [])

@@ -9,7 +9,8 @@ struct TicketTests {
         try box.open(
             live: [Snapshot(time, last: "10.00", ask: "10.00x5000")],
             at: time,
-            "--cash", "20000"
+            "--cash",
+            "20000"
         )
         return box
     }
@@ -22,7 +23,9 @@ struct TicketTests {
         let new = try box.json("ticket", "new", "600000")
         #expect(new.words(shown) == "buy 10.00 null 1900 null null")
         try box.show(at: "2026-01-06T10:00:03", last: "10.02", ask: "10.02x5000")
-        #expect(try box.json("ticket", "quantity", "500").words(shown) == "buy 10.02 500 1900 null null")
+        #expect(
+            try box.json("ticket", "quantity", "500").words(shown) == "buy 10.02 500 1900 null null"
+        )
         let typed = try box.json("ticket", "price", "9.90")
         #expect(typed.words(shown) == "buy 9.90 500 2000 2026-01-06T10:00:13+08:00 null")
         let order = try box.json("ticket", "submit")
@@ -31,7 +34,8 @@ struct TicketTests {
     }
 
     @Test
-    func `a typed price holds for the window, then the first quote puts the market's back`() throws {
+    func `a typed price holds for the window, then the first quote puts the market's back`() throws
+    {
         let box = try sandbox()
         try box.done("ticket", "new", "600000")
         try box.done("ticket", "quantity", "500")
@@ -93,8 +97,13 @@ struct TicketTests {
         try box.done("config", "set", "drift.band", "0.02")
         try box.done("ticket", "new", "600000")
         try box.done("ticket", "quantity", "100")
-        #expect(try box.json("ticket", "price", "10.20").words(shown) == "buy 10.20 100 1900 2026-01-06T10:00:10+08:00 null")
-        #expect(try box.json("ticket", "price", "10.21").words(shown) == "buy 10.00 100 1900 null 10.21")
+        #expect(
+            try box.json("ticket", "price", "10.20").words(shown)
+                == "buy 10.20 100 1900 2026-01-06T10:00:10+08:00 null"
+        )
+        #expect(
+            try box.json("ticket", "price", "10.21").words(shown) == "buy 10.00 100 1900 null 10.21"
+        )
         #expect(try box.json("ticket", "price", "9.79").words("price resetFrom") == "10.00 9.79")
         // The market moves away from a typed price.
         try box.done("ticket", "price", "9.85")
