@@ -88,13 +88,14 @@ extension Desk {
         }
     }
 
-    /// The book of the event's security, read once a day while looking ahead.
+    /// The book of the event's security, read while looking ahead: once a day, and again where the
+    /// source says something else of what the limits follow from.
     private func cached(
         _ event: MarketEvent,
         in books: inout [Symbol: Book],
         at instant: Instant
     ) throws(DeskError) -> Book? {
-        if let book = books[event.symbol], book.security.quote.time.day == instant.day {
+        if let book = books[event.symbol], book.security.quote.sharesLimits(with: event) {
             return book
         }
         let book = try book(try security(of: event, at: instant))
@@ -155,5 +156,15 @@ extension Desk {
             )
             return try security(found[trade.symbol] ?? standIn, session: trade.time.day)
         }
+    }
+}
+
+extension Quote {
+    /// Whether the limits of an event's day follow from what this quote says.
+    fileprivate func sharesLimits(with event: MarketEvent) -> Bool {
+        guard time.day == event.time.day else { return false }
+        guard case .snapshot(let quote) = event else { return true }
+        return name == quote.name && previousClose == quote.previousClose
+            && limitUp == quote.limitUp && limitDown == quote.limitDown
     }
 }

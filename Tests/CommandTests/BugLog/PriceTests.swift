@@ -1,6 +1,6 @@
 import Testing
 
-/// Sections E and G of the bug log; the rows that are not here are with the fills, the auctions and the boards.
+/// Sections E and G of the bug log; the other rows are with the fills, the auctions and the boards.
 @Suite("E and G: prices and limits")
 struct PriceTests {
     private func sandbox(_ market: Snapshot) throws -> Sandbox {
@@ -43,9 +43,8 @@ struct PriceTests {
     @Test
     func `E10 a feed with only a last price invents no levels`() throws {
         let box = try Sandbox()
-        let rows =
-            "time_ms,symbol,last,prev_close\n\(milliseconds(PriceTests.time)),sh600000,10.00,10.00\n"
-        try box.write(rows, to: "last.csv")
+        let row = "\(milliseconds(PriceTests.time)),sh600000,10.00,10.00"
+        try box.write("time_ms,symbol,last,prev_close\n\(row)\n", to: "last.csv")
         try box.done("init", "--source", "replay:\(box.path("last.csv"))")
         #expect(try box.json("quote", "600000")[0].words("last bids asks") == "10.00 [] []")
         #expect(

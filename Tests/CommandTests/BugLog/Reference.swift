@@ -1,13 +1,14 @@
 import Testing
 
-/// Accounts at the reference settings of the bug log: commission 0.03 %, at least 5.00 an order, stamp duty 0.05 %
-/// on sells, transfer fee 0.001 %, each half-up to the fen.
+/// Accounts at the reference settings of the bug log: commission 0.03 %, at least 5.00 an order,
+/// stamp duty 0.05 % on sells, transfer fee 0.001 %, each half-up to the fen.
 ///
 /// The names of the tests begin with the rows they are of.
 struct Reference {
     let box: Sandbox
 
-    /// An account on a market that offers and bids 90,000 shares at the price, on 2026-01-05 and the two days after.
+    /// An account on a market that offers and bids 90,000 shares at the price, on 2026-01-05 and
+    /// the two days after.
     init(cash: String, price: String = "10.00", symbol: String = "sh600000") throws {
         box = try Sandbox()
         let days = ["2026-01-05", "2026-01-06", "2026-01-07"].map { day in

@@ -58,7 +58,7 @@ struct ExitStatusTests {
         #expect(answer.status == status)
         #expect(answer.err.isEmpty == (status == 0) || words.hasPrefix("run"))
         #expect(answer.err.hasPrefix("error: ") || status == 0)
-        // What did not succeed has changed nothing, but for the orders that a list of ids did cancel.
+        // What did not succeed has changed nothing, save for a list of ids, of which some were good.
         if status != 0, words != "cancel 4 3 2" {
             #expect(try Books(box.database).dump() == before)
         }

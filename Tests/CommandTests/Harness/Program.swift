@@ -91,7 +91,7 @@ final class Program {
         return true
     }
 
-    /// Waits for the program's end and returns its exit status; 128 and the signal where one ended it.
+    /// Waits for the program's end and returns its exit status, or 128 and the signal that ended it.
     func wait() -> Int32 {
         if !eventually(within: Program.patience, { hasEnded }) { signal(SIGKILL) }
         _ = eventually { hasEnded }

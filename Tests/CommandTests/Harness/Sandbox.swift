@@ -51,8 +51,8 @@ final class Sandbox {
         try text.write(toFile: path(name), atomically: true, encoding: .utf8)
     }
 
-    /// Copies the program into the folder, in a process of its own: a descriptor of this one, open for writing,
-    /// could be inherited by another test's child, and the copy would be "busy" then.
+    /// Copies the program into the folder, in a process of its own: a descriptor of this one, open
+    /// for writing, could be inherited by another test's child, and the copy would be "busy" then.
     func copyProgram(to name: String) throws -> String {
         let copy = try Program(
             "/bin/cp",
@@ -101,7 +101,8 @@ extension Sandbox {
         try start(arguments).end()
     }
 
-    /// Runs `istock … --json`, which must succeed without a word about the run, and returns its document.
+    /// Runs `istock … --json`, which must succeed without a word about the run, and returns its
+    /// document.
     func json(
         _ arguments: String...,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -130,7 +131,15 @@ extension Sandbox {
         _ arguments: String...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let consequences = try istock(apart(arguments))
+        try done(apart(arguments), sourceLocation: sourceLocation)
+    }
+
+    /// Runs `istock`, which must succeed.
+    func done(
+        _ arguments: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let consequences = try istock(arguments)
         #expect(
             consequences == Consequences(out: consequences.out, err: consequences.err),
             "\(arguments)",

@@ -1,11 +1,10 @@
 import Testing
 
-/// Follows a transcript: runs every line that begins with `$ istock` and compares what comes with the lines
-/// below it.
-///
-/// Standard output stands as it is, standard error behind `! `, a status that is not zero in brackets, and the
-/// sandbox's folder is written `DIR`.
+// A transcript is a list of commands, each behind `$ istock`, with what they write below them:
+// standard output as it stands, standard error behind `! `, a status that is not zero in brackets.
+// The sandbox's folder is written `DIR`.
 extension Sandbox {
+    /// Runs the commands of a transcript and compares what comes with what is written there.
     func follow(
         _ transcript: String,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -13,6 +13,7 @@ struct ConcurrencyTests {
     func `C2 two processes trade while a third runs the loop`() throws {
         let box = try Sandbox()
         try box.done("init --cash 100000000")
+        try box.done("config set cancel.anytime true")
         try box.done("buy 601398 60000")
         try box.done("clock set 2026-12-01T09:30")
         let loop = try box.start(["run", "--interval", "10ms", "--speed", "300"])
