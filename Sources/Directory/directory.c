@@ -2,10 +2,18 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char bytes[] = {
+static const char securities[] = {
 #embed "securities.csv"
 };
 
-const char *istock_directory_bytes(void) { return bytes; }
+static const char successors[] = {
+#embed "successors.csv"
+};
 
-size_t istock_directory_length(void) { return sizeof(bytes); }
+const char *istock_directory_bytes(void) { return securities; }
+
+size_t istock_directory_length(void) { return sizeof(securities); }
+
+const char *istock_successors_bytes(void) { return successors; }
+
+size_t istock_successors_length(void) { return sizeof(successors); }

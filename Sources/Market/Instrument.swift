@@ -6,10 +6,8 @@ public struct Instrument: Hashable, Sendable {
     public let board: Board
     /// The name, empty where nobody knows it.
     public let name: String
-    /// Whether the name carries a risk warning: ST or *ST (风险警示).
-    public let hasRiskWarning: Bool
-    /// Whether the name says that the security is in its delisting period (退市整理).
-    public let isDelisting: Bool
+    /// What the marks of the name say; nothing for funds and indices, whose names are free.
+    public let state: NameState
 
     /// The security with a name of the day in question; nil where no board has its code.
     public init?(_ symbol: Symbol, name: String) {
@@ -17,10 +15,30 @@ public struct Instrument: Hashable, Sendable {
         self.symbol = symbol
         self.board = board
         self.name = name
-        // On an ex-date the mark of the date stands first: XDST.
-        self.hasRiskWarning =
-            ["ST", "XDST", "XRST", "DRST"].contains { name.hasPrefix($0) }
-            || name.contains("*ST") || name.contains("SST")
-        self.isDelisting = name.contains("退")
+        self.state = board.hasMarkedNames ? NameState(name: name) : []
+    }
+
+    /// Whether the name carries a risk warning: ST or *ST (风险警示).
+    public var hasRiskWarning: Bool { state.contains(.riskWarning) }
+    /// Whether the name says that the security is in its delisting period (退市整理).
+    public var isDelisting: Bool { state.contains(.delisting) }
+    /// Whether the name says that the security trades for the first time (N).
+    public var isListingDay: Bool { state.contains(.listingDay) }
+    /// Whether the name says that it is one of the next days without a limit (C).
+    public var isEarlyListing: Bool { state.contains(.earlyListing) }
+    /// Whether the name says that a dividend is taken off today (XD, DR).
+    public var isExDividend: Bool { state.contains(.exDividend) }
+    /// Whether the name says that bonus shares or rights are taken off today (XR, DR).
+    public var isExRights: Bool { state.contains(.exRights) }
+}
+
+extension Board {
+    /// Whether the exchanges mark names of its securities; those of funds and indices begin as they
+    /// like (`ST` may be theirs).
+    fileprivate var hasMarkedNames: Bool {
+        switch self {
+        case .main, .star, .chiNext, .beijing, .convertibleBond, .bShare: true
+        case .fund, .index, .repo: false
+        }
     }
 }

@@ -1,72 +1,68 @@
 import Directory
 
-/// The bundled directory of securities: names and symbols of one day, without a network.
+/// The bundled directory of securities: names, listing days and symbols of one day, without a
+/// network.
 ///
-/// Layout: lines `symbol,name` sorted by symbol, behind one line that says the day and the sources.
-/// A look-up is a binary search over the bytes in the program's image; nothing is read at start.
+/// Layout: two tables, `symbol,name[,listing day]` and `old code,new code`, made by
+/// `scripts/make-directory`.
 public enum SecuritiesDirectory: Sendable {
     /// The day the directory is of; marks in its names (ST, delisting) hold from that day on.
     public static let day = TradingDay(literal: 20_261_022)
 
     /// Returns the name of a security, or nil where the directory lacks it.
     public static func name(of symbol: Symbol) -> String? {
-        let wanted = Array(symbol.description.utf8)
-        let bytes = unsafe image
-        var low = 0
-        var high = bytes.count
-        while low < high {
-            let start = unsafe lineStart(at: (low + high) / 2, in: bytes)
-            let end = unsafe lineEnd(from: start, in: bytes)
-            let line = unsafe bytes[start..<end]
-            if unsafe line.starts(with: wanted) {
-                return unsafe String(decoding: line.dropFirst(wanted.count + 1), as: UTF8.self)
-            }
-            if unsafe wanted.lexicographicallyPrecedes(line) { high = start } else { low = end + 1 }
-        }
-        return nil
+        securities.field(1, of: symbol)
     }
 
     /// The name that holds on `date`: before the directory's own day the marks of risk warning and
     /// delisting are not known to have held, so they are left out.
     public static func name(of symbol: Symbol, on date: TradingDay) -> String? {
         guard let name = name(of: symbol) else { return nil }
-        guard date < day else { return name }
-        for mark in ["*ST", "SST", "ST"] where name.hasPrefix(mark) {
-            return String(name.dropFirst(mark.count))
-        }
-        return name.hasSuffix("退") ? String(name.dropLast()) : name
+        return date < day ? NameState.bareName(name) : name
+    }
+
+    /// Returns the first day a security traded on its exchange, or nil where the directory does not
+    /// know it.
+    ///
+    /// Shares of Shanghai and Shenzhen all have one, those of Beijing mostly, funds none.
+    public static func listingDay(of symbol: Symbol) -> TradingDay? {
+        guard let date = securities.field(2, of: symbol).flatMap({ Int($0) }) else { return nil }
+        return TradingDay(year: date / 10_000, month: date / 100 % 100, day: date % 100)
     }
 
     /// Every symbol of the directory, in order.
-    public static var symbols: [Symbol] {
-        let bytes = unsafe image
-        var found: [Symbol] = []
-        var start = unsafe lineEnd(from: 0, in: bytes) + 1
-        while start < bytes.count {
-            let end = unsafe lineEnd(from: start, in: bytes)
-            let text = unsafe String(decoding: bytes[start..<min(start + 8, end)], as: UTF8.self)
-            if let symbol = Symbol(canonical: text) { found.append(symbol) }
-            start = end + 1
-        }
-        return found
+    public static var symbols: [Symbol] { securities.symbols }
+
+    private static var securities: SortedLines {
+        unsafe SortedLines(start: istock_directory_bytes(), count: istock_directory_length())
+    }
+}
+
+extension SecuritiesDirectory {
+    /// The first session on which Beijing's shares trade under codes that begin with 920 (rules,
+    /// section 0; I2 I3 V1 B).
+    public static let successionDay = TradingDay(literal: 20_251_009)
+
+    /// Returns the code that takes the place of an old one of Beijing's (43, 83 or 87) on
+    /// `successionDay`, or nil where none is known.
+    public static func successor(of symbol: Symbol) -> Symbol? {
+        successors.field(1, of: symbol).flatMap { Symbol(canonical: $0) }
     }
 
-    private static var image: UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(
-            start: istock_directory_bytes(),
-            count: istock_directory_length()
-        )
+    /// Returns the old code of Beijing's that `symbol` took the place of, or nil where it has none.
+    public static func predecessor(of symbol: Symbol) -> Symbol? {
+        guard symbol.exchange == .bse else { return nil }
+        return successors.symbol(withField: 1, equalTo: symbol.description)
     }
 
-    private static func lineStart(at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
-        var start = offset
-        while unsafe start > 0 && bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-        return start
+    /// The code under which a security trades on `date`: an old one gives way to its successor on
+    /// `successionDay`, a new one stands for its predecessor before; every other code is itself.
+    public static func symbol(of symbol: Symbol, on date: TradingDay) -> Symbol {
+        let other = date < successionDay ? predecessor(of: symbol) : successor(of: symbol)
+        return other ?? symbol
     }
 
-    private static func lineEnd(from start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
-        var end = start
-        while unsafe end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
-        return end
+    private static var successors: SortedLines {
+        unsafe SortedLines(start: istock_successors_bytes(), count: istock_successors_length())
     }
 }

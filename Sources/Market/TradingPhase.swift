@@ -36,16 +36,18 @@ public struct SessionPlan: Hashable, Sendable {
     public static let continuousStart = TimeOfDay(9, 30)
     /// When orders are first accepted.
     public static let start = TimeOfDay(9, 15)
-    /// When the day's orders expire.
+    /// When the day's orders expire, those of after-hours trading apart.
     public static let close = TimeOfDay(15, 0)
 
     /// The windows, in order, from midnight to midnight without a hole.
     public let windows: [PhaseWindow]
     /// Whether the day ends with a call auction.
     public let hasClosingAuction: Bool
+    /// Whether after-hours trading follows; its orders are entered before, too.
+    public let hasAfterHours: Bool
 
-    /// The plan with or without a closing auction.
-    public init(hasClosingAuction: Bool) {
+    /// The plan with or without a closing auction and after-hours trading.
+    public init(hasClosingAuction: Bool, hasAfterHours: Bool = false) {
         let steps: [(TradingPhase, TimeOfDay)] = [
             (.closed, TimeOfDay(0, 0)),
             (.openingAuction, SessionPlan.start),
@@ -56,10 +58,13 @@ public struct SessionPlan: Hashable, Sendable {
             (.continuous, TimeOfDay(13, 0)),
             hasClosingAuction ? (.closingAuction, TimeOfDay(14, 57)) : nil,
             (.closed, SessionPlan.close),
+            hasAfterHours ? (.afterHours, TimeOfDay(15, 5)) : nil,
+            hasAfterHours ? (.closed, TimeOfDay(15, 30)) : nil,
         ].compactMap { $0 }
         let ends = steps.dropFirst().map(\.1) + [TimeOfDay(24, 0)]
         windows = zip(steps, ends).map { PhaseWindow(phase: $0.0, start: $0.1, end: $1) }
         self.hasClosingAuction = hasClosingAuction
+        self.hasAfterHours = hasAfterHours
     }
 
     /// The window in which an order typed at `time` is.

@@ -3,7 +3,7 @@ import Testing
 
 struct DirectoryTests {
     @Test(arguments: [
-        ("sh600000", "浦发银行"), ("bj920000", "安徽凤凰"), ("sz301718", "N通则康威"),
+        ("sh600000", "浦发银行"), ("bj920000", "安徽凤凰"), ("sz301718", "通则康威"),
         ("sh600053", "*ST九鼎"), ("bj920305", "云创退"),
     ])
     func `a security is found by its symbol, the first and the last too`(

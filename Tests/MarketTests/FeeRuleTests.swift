@@ -28,6 +28,6 @@ struct FeeRuleTests {
         rate: String
     ) {
         let rules = Rulebook.rules(for: instrument(symbol), on: day(text))
-        #expect(rules?.fees.transferFee.description == rate)
+        #expect(rules?.fees.transferFee.rate.description == rate)
     }
 }

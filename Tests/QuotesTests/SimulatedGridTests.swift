@@ -29,7 +29,7 @@ struct `The grid of the simulated market` {
             ("sz000001", "2026-11-30", true), ("bj920002", "2026-11-30", true),
             ("sz159915", "2026-11-30", true), ("sz399001", "2026-11-30", true),
             ("sh510300", "2026-07-06", true), ("sh510300", "2026-07-03", false),
-            ("sh000001", "2026-11-30", false), ("sh600000", "2018-08-17", false),
+            ("sh000001", "2026-11-30", true), ("sh600000", "2018-08-17", false),
             ("sh600000", "2018-08-20", true),
         ]
     )
@@ -50,17 +50,17 @@ struct `The grid of the simulated market` {
 
     @Test func `joins the grids of securities with and without a closing auction`() throws {
         let market = SimulatedMarket(seed: 1, calendar: calendar)
-        let both: Set = [security("sh600000"), security("sh000001")]
+        let both: Set = [security("sh600000"), security("sh510300")]
         let found = try market.instants(
-            after: instant("2026-11-30T14:56:57"),
-            upTo: instant("2026-11-30T15:00"),
+            after: instant("2026-07-03T14:56:57"),
+            upTo: instant("2026-07-03T15:00"),
             for: both
         )
         #expect(found.count == 61)
         #expect(try market.events(at: found[0], for: both).count == 2)
-        #expect(try market.events(at: found[1], for: both).map(\.symbol) == [security("sh000001")])
+        #expect(try market.events(at: found[1], for: both).map(\.symbol) == [security("sh510300")])
         let last = try market.events(at: found[60], for: both)
-        #expect(last.map(\.symbol) == [security("sh000001"), security("sh600000")].sorted())
+        #expect(last.map(\.symbol) == [security("sh510300"), security("sh600000")].sorted())
     }
 
     @Test(

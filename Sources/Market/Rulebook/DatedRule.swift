@@ -3,7 +3,9 @@ struct DatedRule<Value: Sendable>: Sendable {
     /// The first day it holds on.
     let from: TradingDay
     let value: Value
-    /// The source key of `a-share-rules.md`, section 14, with its confidence: `E7 A`.
+    /// The keys of the sources that `docs/rulebook.md` resolves, and behind them the grade: `E7 P3 A`.
+    ///
+    /// What stands behind a semicolon is a doubt about a part of the row.
     let source: String
 
     init(_ from: Int, _ value: Value, source: String) {
@@ -14,9 +16,14 @@ struct DatedRule<Value: Sendable>: Sendable {
 }
 
 extension Array {
-    /// The value of the last row that holds on `day`; the rows are in the order of their days.
+    /// The last row that holds on `day`; the rows are in the order of their days.
+    func row<Value>(on day: TradingDay) -> DatedRule<Value>? where Element == DatedRule<Value> {
+        last { $0.from <= day }
+    }
+
+    /// The value of the last row that holds on `day`.
     func value<Value>(on day: TradingDay) -> Value? where Element == DatedRule<Value> {
-        last { $0.from <= day }?.value
+        row(on: day)?.value
     }
 }
 

@@ -33,9 +33,29 @@ public struct PriceLimitRule: Hashable, Sendable {
     /// Returns the limits of a day; each is at least one tick from `previousClose`, and the lower one
     /// at least one tick above zero.
     public func limits(previousClose: Price, tick: Price) -> PriceLimits {
-        let unit = tick.tenThousandths * 100
-        let up = previousClose.tenThousandths * (100 + percent)
-        let down = previousClose.tenThousandths * (100 - percent)
+        PriceBand(upPermille: 1000 + percent * 10, downPermille: 1000 - percent * 10)
+            .limits(of: previousClose, tick: tick, rounding: rounding)
+    }
+}
+
+/// A range of prices around a base, with its two ends in thousandths of it: 1440 and 640 for the
+/// first day's +44% and -36%.
+public struct PriceBand: Hashable, Sendable {
+    /// The upper end, above 1000.
+    public let upPermille: Int64
+    /// The lower end, below 1000.
+    public let downPermille: Int64
+
+    /// Returns the two ends as prices; each is at least one tick from `base`, and the lower one at
+    /// least one tick above zero.
+    public func limits(
+        of base: Price,
+        tick: Price,
+        rounding: PriceLimitRule.Rounding = .halfUp
+    ) -> PriceLimits {
+        let unit = tick.tenThousandths * 1000
+        let up = base.tenThousandths * upPermille
+        let down = base.tenThousandths * downPermille
         let upTicks: Int64
         let downTicks: Int64
         switch rounding {
@@ -46,10 +66,10 @@ public struct PriceLimitRule: Hashable, Sendable {
             upTicks = up / unit
             downTicks = (down + unit - 1) / unit
         }
-        let base = previousClose.tenThousandths / tick.tenThousandths
+        let baseTicks = base.tenThousandths / tick.tenThousandths
         return PriceLimits(
-            up: Price(tenThousandths: max(upTicks, base + 1) * tick.tenThousandths),
-            down: Price(tenThousandths: max(min(downTicks, base - 1), 1) * tick.tenThousandths)
+            up: Price(tenThousandths: max(upTicks, baseTicks + 1) * tick.tenThousandths),
+            down: Price(tenThousandths: max(min(downTicks, baseTicks - 1), 1) * tick.tenThousandths)
         )
     }
 }
@@ -69,7 +89,7 @@ extension Rulebook {
             DatedRule(
                 20_211_115,
                 PriceLimitRule(percent: 30, rounding: .inward),
-                source: "B1 B2 B3 I1 A"
+                source: "B1 B2 B3 I1 A; rounding from one recorded row"
             )
         ],
         .fund: [DatedRule(always, ten, source: "E4 P3 A")],
@@ -90,4 +110,25 @@ extension Rulebook {
             DatedRule(20_260_706, ten, source: "R1 R2 R3 I1 A"),
         ]
     ]
+
+    /// What funds have instead that hold only shares of the 20% boards.
+    static let wideFundPriceLimits: [Exchange: [DatedRule<PriceLimitRule?>]] = [
+        .sse: [DatedRule(20_200_821, twenty, source: "E4 A; which funds M")],
+        .szse: [DatedRule(20_200_824, twenty, source: "E4 M; which funds M")],
+    ]
+}
+
+extension RuleQuery {
+    /// The row of the ordinary daily limit.
+    var priceLimitRow: DatedRule<PriceLimitRule?>? {
+        specialPriceLimitRow ?? Rulebook.priceLimits[board]?.row(on: ruleDay)
+    }
+
+    private var specialPriceLimitRow: DatedRule<PriceLimitRule?>? {
+        if instrument.hasRiskWarning {
+            return Rulebook.riskWarningPriceLimits[board]?.row(on: ruleDay)
+        }
+        guard fund?.holdsWideLimitShares == true else { return nil }
+        return Rulebook.wideFundPriceLimits[exchange]?.row(on: ruleDay)
+    }
 }

@@ -111,4 +111,18 @@ extension Rulebook {
             )
         ],
     ]
+    /// The most shares with a risk warning that one investor may buy of one security on a day (rules,
+    /// section 2); buys of every kind count.
+    static let dailyBuyMaxima: [Board: [DatedRule<Quantity>]] = [
+        .main: [DatedRule(always, 500_000, source: "R6 R7 G5 B; since when M")]
+    ]
+}
+
+extension RuleQuery {
+    var quantityRow: DatedRule<QuantityRule>? { Rulebook.quantities[board]?.row(on: ruleDay) }
+
+    var dailyBuyMaximumRow: DatedRule<Quantity>? {
+        guard instrument.hasRiskWarning else { return nil }
+        return Rulebook.dailyBuyMaxima[board]?.row(on: day)
+    }
 }
