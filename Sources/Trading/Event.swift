@@ -16,6 +16,16 @@ public enum EventKind: String, Hashable, Sendable, CaseIterable {
     case settled
     /// The calendar's list of closed days has ended; from now on weekdays count.
     case calendarEnded
+    /// A security went ex: new shares and the claim to a dividend were booked.
+    case exDividend
+    /// A dividend was paid.
+    case dividendPaid
+    /// Rights were subscribed.
+    case subscribed
+    /// Rights were not subscribed; the amount is what they were worth.
+    case rightsLapsed
+    /// The equity of a settled day was marked anew: a closing quote came, or a trade after hours.
+    case remarked
 }
 
 /// One thing that happened to an account (FIX execution report, 35=8, for orders).
@@ -30,6 +40,8 @@ public struct Event: Hashable, Sendable {
     public let orderID: OrderID?
     /// The first trade of a fill's step.
     public let tradeID: Int64?
+    /// The security of a corporate action.
+    public let symbol: Symbol?
     /// The shares of the step.
     public let quantity: Quantity?
     /// The money of the step, without fees.
@@ -42,6 +54,7 @@ public struct Event: Hashable, Sendable {
         kind: EventKind,
         orderID: OrderID? = nil,
         tradeID: Int64? = nil,
+        symbol: Symbol? = nil,
         quantity: Quantity? = nil,
         amount: Money? = nil
     ) {
@@ -50,6 +63,7 @@ public struct Event: Hashable, Sendable {
         self.kind = kind
         self.orderID = orderID
         self.tradeID = tradeID
+        self.symbol = symbol
         self.quantity = quantity
         self.amount = amount
     }

@@ -49,28 +49,33 @@ public struct FeeSchedule: Hashable, Sendable {
     public let minimumCommission: Money
     /// The rate on sells.
     public let stampDuty: Rate
-    /// The rate on both sides.
-    public let transferFee: Rate
+    /// The fee on both sides.
+    public let transferFee: TransferFeeRule
 
     /// A schedule.
-    public init(commission: Rate, minimumCommission: Money, stampDuty: Rate, transferFee: Rate) {
+    public init(
+        commission: Rate,
+        minimumCommission: Money,
+        stampDuty: Rate,
+        transferFee: TransferFeeRule
+    ) {
         self.commission = commission
         self.minimumCommission = minimumCommission
         self.stampDuty = stampDuty
         self.transferFee = transferFee
     }
 
-    /// Returns the fees of an order that has traded `cumAmount` so far.
+    /// Returns the fees of an order that has traded `cumQuantity` for `cumAmount` so far.
     ///
-    /// The only place that computes fees. They are a function of the order's cumulative amount, so
+    /// The only place that computes fees. They are a function of the order's cumulative figures, so
     /// a trade is charged the difference it makes and the minimum counts once an order, however
     /// many trades fill it (rules, section 8.3).
-    public func fees(_ side: Side, on cumAmount: Money) -> Fees {
+    public func fees(_ side: Side, on cumAmount: Money, of cumQuantity: Quantity) -> Fees {
         guard cumAmount > .zero else { return .zero }
         return Fees(
             commission: max(commission.charge(on: cumAmount), minimumCommission),
             stampDuty: side == .sell ? stampDuty.charge(on: cumAmount) : .zero,
-            transferFee: transferFee.charge(on: cumAmount)
+            transferFee: transferFee.charge(on: cumAmount, of: cumQuantity)
         )
     }
 
@@ -81,16 +86,19 @@ public struct FeeSchedule: Hashable, Sendable {
     public func hold(
         limitPrice: Price,
         leaves: Quantity,
-        after cumAmount: Money
+        after cumAmount: Money,
+        of cumQuantity: Quantity
     ) throws(ArithmeticOverflow) -> Money {
         let amount = try limitPrice.amount(of: leaves)
-        let (whole, overflowed) = amount.tenThousandths.addingReportingOverflow(
+        let (sum, overflowed) = amount.tenThousandths.addingReportingOverflow(
             cumAmount.tenThousandths
         )
         // Fees are at most three times the amount, so a quarter of the range is safe to add in.
-        guard !overflowed, whole < Int64.max / 4 else { throw ArithmeticOverflow() }
+        guard !overflowed, sum < Int64.max / 4 else { throw ArithmeticOverflow() }
+        let whole = Money(tenThousandths: sum)
         let fees =
-            fees(.buy, on: Money(tenThousandths: whole)).total - fees(.buy, on: cumAmount).total
+            fees(.buy, on: whole, of: cumQuantity + leaves).total
+            - fees(.buy, on: cumAmount, of: cumQuantity).total
         return amount + fees
     }
 
@@ -102,7 +110,8 @@ public struct FeeSchedule: Hashable, Sendable {
     public func affordableQuantity(cash: Money, price: Price, rule: QuantityRule) -> Quantity {
         guard price > .zero, cash > .zero else { return .zero }
         func fits(_ quantity: Quantity) -> Bool {
-            guard let need = try? hold(limitPrice: price, leaves: quantity, after: .zero) else {
+            guard let need = try? hold(limitPrice: price, leaves: quantity, after: .zero, of: .zero)
+            else {
                 return false
             }
             return need <= cash

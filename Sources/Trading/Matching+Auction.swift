@@ -28,7 +28,9 @@ extension Matching {
     ) {
         guard price > .zero else { return }
         for index in orders.indices
-        where orders[index].session == quote.time.day && participates(orders[index]) {
+        where orders[index].session == quote.time.day && orders[index].type != .afterHours
+            && participates(orders[index])
+        {
             let order = orders[index]
             if order.accepts(price) {
                 let isBetter = order.limitPrice != price

@@ -10,14 +10,16 @@ extension Matching {
     public mutating func apply(_ trade: MarketTrade) {
         guard isPossible(trade.price), trade.volume > 0 else { return }
         let time = trade.time.time
+        if time >= SessionPlan.close, sessions.hasClosingAuction {
+            if trade.aggressor == .auction { uncross(trade) { _ in true } }
+            return
+        }
         switch (sessions.window(ofData: time).phase, trade.aggressor) {
         case (.gap, .auction):
             let end = Instant(trade.time.day, SessionPlan.openingUncross)
             uncross(trade) { !$0.isResting && $0.placedAt < end }
         case (.continuous, _):
             matchContinuously(trade)
-        case (.closed, .auction) where time >= SessionPlan.close && sessions.hasClosingAuction:
-            uncross(trade) { _ in true }
         default:
             break
         }
@@ -27,9 +29,11 @@ extension Matching {
     private mutating func matchContinuously(_ trade: MarketTrade) {
         var left = trade.volume
         for index in orders.indices
-        where orders[index].session == trade.time.day && orders[index].placedAt < trade.time {
+        where orders[index].session == trade.time.day && orders[index].placedAt < trade.time
+            && orders[index].type != .afterHours
+        {
             let order = orders[index]
-            if fills(order, trade) {
+            if fills(order, trade), order.type != .fillOrKill || order.quantity <= left {
                 let taken = fill(
                     index,
                     at: order.isResting ? order.limitPrice : trade.price,
@@ -38,7 +42,11 @@ extension Matching {
                 )
                 left = left - taken
             }
-            rest(index)
+            if order.type.isMarket, !order.isResting {
+                finishMarketOrder(index, at: trade.price)
+            } else {
+                rest(index)
+            }
         }
     }
 
@@ -54,7 +62,9 @@ extension Matching {
     private mutating func uncross(_ trade: MarketTrade, participates: (Order) -> Bool) {
         var left: [Side: Quantity] = [.buy: trade.volume, .sell: trade.volume]
         for index in orders.indices
-        where orders[index].session == trade.time.day && participates(orders[index]) {
+        where orders[index].session == trade.time.day && orders[index].type != .afterHours
+            && participates(orders[index])
+        {
             let order = orders[index]
             if order.accepts(trade.price), order.limitPrice != trade.price,
                 !isSealed(trade.price, against: order.side)

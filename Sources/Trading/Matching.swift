@@ -17,18 +17,24 @@ public import Market
 /// other.
 public struct Matching: Sendable {
     /// The pending orders of the symbol.
-    public private(set) var orders: [Order]
+    public internal(set) var orders: [Order]
     /// The volume used of the latest snapshot.
     public internal(set) var usage: VolumeUsage
     /// What was decided, in the order of the decisions.
     public private(set) var executions: [Execution] = []
     /// The orders that rest since, having met their first quote.
     public private(set) var newlyResting: Set<OrderID> = []
+    /// The prices at which market orders rest as limit orders from now on.
+    public internal(set) var conversions: [OrderID: Price] = [:]
+    /// The market orders whose rest is cancelled, for want of anything to trade with.
+    public internal(set) var withoutLiquidity: Set<OrderID> = []
 
     /// The phases of the event's day.
     let sessions: SessionPlan
     /// The day's limits, nil where there are none.
     let limits: PriceLimits?
+    /// The price cage that parks orders instead of refusing them, and its tick.
+    let parkingCage: (rule: PriceCageRule, tick: Price)?
     /// The day's volume before the closing auction, nil where it is not known.
     let volumeBeforeClose: Quantity?
 
@@ -38,6 +44,7 @@ public struct Matching: Sendable {
         usage: VolumeUsage = VolumeUsage(),
         sessions: SessionPlan,
         limits: PriceLimits?,
+        parkingCage: (rule: PriceCageRule, tick: Price)? = nil,
         volumeBeforeClose: Quantity? = nil
     ) {
         self.orders = orders.sorted {
@@ -46,11 +53,14 @@ public struct Matching: Sendable {
         self.usage = usage
         self.sessions = sessions
         self.limits = limits
+        self.parkingCage = parkingCage
         self.volumeBeforeClose = volumeBeforeClose
     }
 
     /// Whether anything came of the events: an execution, or an order that rests now.
-    public var hasEffect: Bool { !executions.isEmpty || !newlyResting.isEmpty }
+    public var hasEffect: Bool {
+        !executions.isEmpty || !newlyResting.isEmpty || !withoutLiquidity.isEmpty
+    }
 
     /// Matches the orders against one event.
     public mutating func apply(_ event: MarketEvent) {
@@ -63,7 +73,9 @@ public struct Matching: Sendable {
     /// Matches the orders against a snapshot.
     public mutating func apply(_ quote: Quote) {
         guard quote.hasLevels, quote.isFitForMatching, isPossible(quote.last) else { return }
-        let window = sessions.window(ofData: quote.time.time)
+        let time = quote.time.time
+        if time >= SessionPlan.close, sessions.hasClosingAuction { return uncrossClosing(quote) }
+        let window = sessions.window(ofData: time)
         switch window.phase {
         case .gap:
             uncrossOpening(quote, price: quote.open > .zero ? quote.open : quote.last)
@@ -71,8 +83,6 @@ public struct Matching: Sendable {
             // Where nobody saw the auction, its price is the day's open.
             if quote.open > .zero { uncrossOpening(quote, price: quote.open) }
             matchContinuously(quote, window: window)
-        case .closed where quote.time.time >= SessionPlan.close && sessions.hasClosingAuction:
-            uncrossClosing(quote)
         default:
             break
         }
@@ -82,20 +92,46 @@ public struct Matching: Sendable {
         let end = Instant(quote.time.day, window.end)
         for index in orders.indices
         where orders[index].session == quote.time.day && orders[index].placedAt < end {
-            let order = orders[index]
-            let levels = order.side == .buy ? quote.asks : quote.bids
-            for level in levels where order.accepts(level.price) && isPossible(level.price) {
-                let key = VolumeUsage.Key(book: order.side.opposite, price: level.price)
-                let available = usage.remaining(of: level.volume, key)
-                let taken = fill(
-                    index,
-                    at: order.isResting ? order.limitPrice : level.price,
-                    upTo: available,
-                    basis: order.isResting ? .maker : .taker
-                )
-                if taken > 0 { usage.use(taken, key) }
+            if isParked(orders[index], quote) { continue }
+            if orders[index].type.isMarket, !orders[index].isResting {
+                matchMarketOrder(index, quote)
+            } else if orders[index].type != .afterHours {
+                sweep(index, quote)
+                rest(index)
             }
-            rest(index)
+        }
+    }
+
+    /// Whether the exchange's host still keeps the order out of the book, because it is too far from the market
+    /// (ChiNext from 2020-08-24 to 2023-04-07).
+    private func isParked(_ order: Order, _ quote: Quote) -> Bool {
+        let isBuy = order.side == .buy
+        guard let cage = parkingCage, order.type == .limit, !order.isResting,
+            let reference = PriceCageRule.reference(isBuy: isBuy, in: quote)
+        else { return false }
+        return !cage.rule.allows(
+            order.limitPrice,
+            isBuy: isBuy,
+            reference: reference,
+            tick: cage.tick
+        )
+    }
+
+    /// Takes what the opposite side shows within the order's limit: a new order at the displayed prices, best
+    /// first, a resting one at its own.
+    mutating func sweep(_ index: Int, _ quote: Quote) {
+        let order = orders[index]
+        let levels = order.side == .buy ? quote.asks : quote.bids
+        for level in levels where order.accepts(level.price) && isPossible(level.price) {
+            let key = VolumeUsage.Key(book: order.side.opposite, price: level.price)
+            let available = usage.remaining(of: level.volume, key)
+            let taken = fill(
+                index,
+                at: order.isResting ? order.limitPrice : level.price,
+                upTo: available,
+                basis: order.isResting ? .maker : .taker
+            )
+            if taken > 0 { usage.use(taken, key) }
         }
     }
 

@@ -15,6 +15,24 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
 public enum OrderType: String, Hashable, Sendable, CaseIterable {
     /// A limit order: the named price or better, for the rest of the day (限价).
     case limit
+    /// Takes the five best opposite levels; the rest is cancelled (最优五档即时成交剩余撤销).
+    case best5Cancel = "best5-cancel"
+    /// Takes the five best opposite levels; the rest becomes a limit order at the last price it traded at,
+    /// untraded at the own side's best (最优五档即时成交剩余转限价).
+    case best5Limit = "best5-limit"
+    /// A limit order at the opposite side's best price (对手方最优).
+    case counterpartyBest = "counterparty-best"
+    /// A limit order at the own side's best price (本方最优).
+    case ownBest = "own-best"
+    /// Takes whatever the opposite side shows; the rest is cancelled (即时成交剩余撤销).
+    case immediateCancel = "immediate-cancel"
+    /// Is filled whole at once, or cancelled (全额成交或撤销).
+    case fillOrKill = "fill-or-kill"
+    /// After-hours trading at the closing price, which must not be worse than the limit (盘后固定价格).
+    case afterHours = "after-hours"
+
+    /// Whether the order takes its price from the market.
+    public var isMarket: Bool { self != .limit && self != .afterHours }
 }
 
 /// The number of an order, counted from one in each account.
@@ -52,6 +70,8 @@ public enum CancelReason: String, Hashable, Sendable, CaseIterable {
     case expired
     /// The security was delisted.
     case delisted
+    /// A market order found nothing, or nothing more, to trade with.
+    case noLiquidity
 }
 
 /// One order of an account.
@@ -66,8 +86,9 @@ public struct Order: Hashable, Sendable {
     public let side: Side
     /// Limit or one of the market types.
     public let type: OrderType
-    /// The worst price it may trade at.
-    public let limitPrice: Price
+    /// The worst price it may trade at; of a market order the bound its cash is frozen for, until it becomes
+    /// a limit order.
+    public var limitPrice: Price
     /// The shares ordered (FIX 38).
     public let quantity: Quantity
     /// The trading day it is valid for.
@@ -134,6 +155,9 @@ public struct Order: Hashable, Sendable {
         let half = cumQuantity.shares / 2
         return Price(tenThousandths: (cumAmount.tenThousandths + half) / cumQuantity.shares)
     }
+
+    /// Whether the limit price is one, not the bound of a market order that met no quote yet or was cancelled.
+    public var hasLimit: Bool { !type.isMarket || isResting }
 
     /// Whether a worse price than `price` would break the order's limit.
     public func accepts(_ price: Price) -> Bool {

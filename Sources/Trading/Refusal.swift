@@ -3,7 +3,7 @@ public import Market
 /// Why a rule says no: a value with a stable code and the numbers that matter.
 public enum Refusal: Error, Hashable, Sendable {
     /// The quantity is not one the board allows; `sellable` is given for a sell.
-    case lot(side: Side, quantity: Quantity, rule: QuantityRule, sellable: Quantity?)
+    case lot(Symbol, side: Side, quantity: Quantity, rule: QuantityRule, sellable: Quantity?)
     /// More than one order may have.
     case maxQuantity(quantity: Quantity, maximum: Quantity)
     /// The free cash does not pay for it.
@@ -28,6 +28,16 @@ public enum Refusal: Error, Hashable, Sendable {
     case tooLarge
     /// Cancels are not accepted now, but again from the given instant.
     case noCancelWindow(until: Instant)
+    /// The limit price is outside the range that continuous trading accepts (价格笼子).
+    case cage(price: Price, side: Side, bound: Price, reference: Price)
+    /// Orders of this type are not accepted in the present phase.
+    case phase(OrderType, TradingPhase)
+    /// The exchange has no orders of this type for the security, or not on that day.
+    case orderType(OrderType, Symbol)
+    /// The exchange takes no protection price for the security, or needs one that is not there.
+    case protection(Symbol, isNeeded: Bool)
+    /// More of a risk-warning share than may be bought in one day.
+    case dailyMaximum(quantity: Quantity, bought: Quantity, maximum: Quantity)
     /// The price of the ticket went back to the market since it was last shown.
     case priceReset(from: Price, to: Price)
 
@@ -47,6 +57,11 @@ public enum Refusal: Error, Hashable, Sendable {
         case .noPrice: "noPrice"
         case .tooLarge: "tooLarge"
         case .noCancelWindow: "noCancelWindow"
+        case .cage: "cage"
+        case .phase: "phase"
+        case .orderType: "orderType"
+        case .protection: "protect"
+        case .dailyMaximum: "dailyMaximum"
         case .priceReset: "priceReset"
         }
     }

@@ -198,7 +198,7 @@ struct FeeScheduleTests {
             commission: .zero,
             minimumCommission: money("5.00"),
             stampDuty: .zero,
-            transferFee: .zero
+            transferFee: Rate.zero
         )
         #expect(minimum.fees(.sell, on: money("3000.00")).total == money("5.00"))
         #expect(FeeSchedule.free.fees(.sell, on: money("3000.00")).total == .zero)

@@ -45,7 +45,7 @@ struct SizingTests {
             commission: rate("0.0005"),
             minimumCommission: money("5.00"),
             stampDuty: .zero,
-            transferFee: .zero
+            transferFee: Rate.zero
         )
         #expect(most("998560.53", at: "124.79", schedule) == 7900)
         let need = try schedule.hold(limitPrice: price("124.79"), leaves: 8000, after: .zero)
@@ -69,7 +69,7 @@ struct SizingTests {
             commission: .zero,
             minimumCommission: money("5.00"),
             stampDuty: .zero,
-            transferFee: .zero
+            transferFee: Rate.zero
         )
         #expect(most(cash, at: "10.00", schedule) == quantity)
     }

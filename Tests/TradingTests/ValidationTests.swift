@@ -89,6 +89,7 @@ struct ValidationTests {
     func `H10, H11, M5: a buy that is no whole lot is refused`(symbol: String, quantity: Quantity) {
         let context = context(symbol)
         let refusal = Refusal.lot(
+            context.symbol,
             side: .buy,
             quantity: quantity,
             rule: context.rules.quantity,
@@ -120,6 +121,7 @@ struct ValidationTests {
     @Test(arguments: [50, 36, 138, 0, -100] as [Quantity])
     func `H7, M5: another odd part, nothing or less is refused`(quantity: Quantity) {
         let refusal = Refusal.lot(
+            context().symbol,
             side: .sell,
             quantity: quantity,
             rule: rules().quantity,
@@ -230,7 +232,15 @@ struct ValidationTests {
     @Test func `A11: a refusal has its word and no price of a fill`() {
         let refusals: [(Refusal, String)] = [
             (.cash(need: .zero, have: .zero), "cash"), (.tooLarge, "tooLarge"),
-            (.lot(side: .buy, quantity: 1, rule: rules().quantity, sellable: nil), "lot"),
+            (
+                .lot(
+                    context().symbol,
+                    side: .buy,
+                    quantity: 1,
+                    rule: rules().quantity,
+                    sellable: nil
+                ), "lot"
+            ),
             (.maxQuantity(quantity: 2, maximum: 1), "maxQuantity"),
             (.sellable(need: 1, have: 0), "sellable"),
             (.tick(price: price("10.005"), tick: price("0.01")), "tick"),

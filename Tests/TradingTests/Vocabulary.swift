@@ -146,6 +146,6 @@ extension FeeSchedule {
         commission: .zero,
         minimumCommission: .zero,
         stampDuty: .zero,
-        transferFee: .zero
+        transferFee: Rate.zero
     )
 }
