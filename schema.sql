@@ -21,10 +21,13 @@ CREATE TABLE accounts (
     initial_cash INTEGER NOT NULL CHECK (initial_cash >= 0),
     cash INTEGER NOT NULL CHECK (cash >= 0),        -- frozen cash included
     held_cash INTEGER NOT NULL CHECK (held_cash >= 0),
+    receivable INTEGER NOT NULL CHECK (receivable >= 0),  -- dividends that went ex and are not paid yet
     realized_pnl INTEGER NOT NULL,
     commission INTEGER NOT NULL CHECK (commission >= 0),
     stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
     transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
+    dividend_tax INTEGER NOT NULL CHECK (dividend_tax >= 0),
+    provisional_day INTEGER,                        -- the settled day that lacks a closing quote
     last_order INTEGER NOT NULL,
     last_trade INTEGER NOT NULL,
     last_posting INTEGER NOT NULL,
@@ -49,8 +52,11 @@ CREATE TABLE orders (
     client_id TEXT,
     symbol TEXT NOT NULL,
     side TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
-    type TEXT NOT NULL CHECK (type IN ('limit')),
-    limit_price INTEGER NOT NULL CHECK (limit_price > 0),
+    type TEXT NOT NULL CHECK (
+        type IN ('limit', 'best5-cancel', 'best5-limit', 'counterparty-best', 'own-best',
+            'immediate-cancel', 'fill-or-kill', 'after-hours')
+    ),
+    limit_price INTEGER NOT NULL CHECK (limit_price > 0),  -- of a market order the bound it freezes for
     quantity INTEGER NOT NULL CHECK (quantity > 0),
     cum_quantity INTEGER NOT NULL CHECK (cum_quantity BETWEEN 0 AND quantity),
     cum_amount INTEGER NOT NULL CHECK (cum_amount >= 0),
@@ -61,7 +67,7 @@ CREATE TABLE orders (
     placed_ms INTEGER NOT NULL,
     closed_ms INTEGER,
     status TEXT NOT NULL CHECK (status IN ('pending', 'filled', 'cancelled')),
-    reason TEXT CHECK (reason IN ('user', 'expired', 'delisted')),
+    reason TEXT CHECK (reason IN ('user', 'expired', 'delisted', 'noLiquidity')),
     resting INTEGER NOT NULL CHECK (resting IN (0, 1)),  -- it met a quote and is a maker since
     held_cash INTEGER NOT NULL CHECK (held_cash >= 0),
     held_quantity INTEGER NOT NULL CHECK (held_quantity >= 0),
@@ -90,6 +96,7 @@ CREATE TABLE trades (
     commission INTEGER NOT NULL CHECK (commission >= 0),
     stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
     transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
+    dividend_tax INTEGER NOT NULL CHECK (dividend_tax >= 0),  -- on earlier dividends, due with the sale
     basis TEXT NOT NULL CHECK (basis IN ('taker', 'maker', 'auction')),
     traded_ms INTEGER NOT NULL,
     trading_day INTEGER NOT NULL,
@@ -99,12 +106,14 @@ CREATE TABLE trades (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX trades_by_order ON trades (account_id, order_id);
+CREATE INDEX trades_by_day ON trades (account_id, trading_day);
 
 CREATE TABLE positions (
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     symbol TEXT NOT NULL,
     held_quantity INTEGER NOT NULL CHECK (held_quantity >= 0),
     cost INTEGER NOT NULL,                          -- of the shares held, with the fees of buying them
+    diluted_cost INTEGER NOT NULL,                  -- all buys less all sells and dividends; may be negative
     PRIMARY KEY (account_id, symbol)
 ) STRICT, WITHOUT ROWID;
 
@@ -124,7 +133,8 @@ CREATE TABLE postings (
     id INTEGER NOT NULL CHECK (id > 0),
     event_seq INTEGER NOT NULL,
     ledger_account TEXT NOT NULL CHECK (
-        ledger_account IN ('cash', 'shares', 'capital', 'commission', 'stampDuty', 'transferFee')
+        ledger_account IN ('cash', 'shares', 'capital', 'commission', 'stampDuty', 'transferFee',
+            'dividendReceivable', 'dividendIncome', 'dividendTax')
     ),
     symbol TEXT,
     amount INTEGER NOT NULL,
@@ -141,10 +151,12 @@ CREATE TABLE events (
     seq INTEGER NOT NULL CHECK (seq > 0),
     at_ms INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (
-        kind IN ('opened', 'accepted', 'filled', 'cancelled', 'expired', 'settled', 'calendarEnded')
+        kind IN ('opened', 'accepted', 'filled', 'cancelled', 'expired', 'settled', 'calendarEnded',
+            'exDividend', 'dividendPaid', 'subscribed', 'rightsLapsed', 'remarked')
     ),
     order_id INTEGER,
     trade_id INTEGER,
+    symbol TEXT,                                    -- of a corporate action
     quantity INTEGER,
     amount INTEGER,
     PRIMARY KEY (account_id, seq),
@@ -165,11 +177,12 @@ CREATE TABLE settlements (
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     day INTEGER NOT NULL,
     cash INTEGER NOT NULL,
+    receivable INTEGER NOT NULL,
     market_value INTEGER NOT NULL,
     equity INTEGER NOT NULL,
     provisional INTEGER NOT NULL CHECK (provisional IN (0, 1)),  -- a closing quote was missing
     PRIMARY KEY (account_id, day),
-    CHECK (equity = cash + market_value)
+    CHECK (equity = cash + receivable + market_value)
 ) STRICT, WITHOUT ROWID;
 
 -- The order being typed, one an account.
@@ -210,6 +223,62 @@ CREATE TABLE quote_usage (
     quantity INTEGER NOT NULL CHECK (quantity > 0),
     PRIMARY KEY (account_id, symbol, book, price),
     FOREIGN KEY (account_id, symbol) REFERENCES quotes (account_id, symbol) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- Corporate actions that were imported, for all accounts; amounts per ten shares in millionths.
+CREATE TABLE corporate_actions (
+    symbol TEXT NOT NULL,
+    ex_day INTEGER NOT NULL,
+    record_day INTEGER NOT NULL,
+    pay_day INTEGER NOT NULL,
+    shares_day INTEGER NOT NULL,
+    cash INTEGER NOT NULL CHECK (cash >= 0),
+    bonus INTEGER NOT NULL CHECK (bonus >= 0),
+    transfer INTEGER NOT NULL CHECK (transfer >= 0),
+    rights INTEGER NOT NULL CHECK (rights >= 0),
+    rights_price INTEGER NOT NULL CHECK (rights_price >= 0),
+    PRIMARY KEY (symbol, ex_day),
+    CHECK (record_day < ex_day AND pay_day >= ex_day AND shares_day >= ex_day),
+    CHECK ((rights > 0) = (rights_price > 0))
+) STRICT, WITHOUT ROWID;
+
+-- What an action gives an account, decided at the close of the record day; later imports do not change it.
+CREATE TABLE entitlements (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    ex_day INTEGER NOT NULL,
+    record_day INTEGER NOT NULL,
+    pay_day INTEGER NOT NULL,
+    shares_day INTEGER NOT NULL,
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    cash INTEGER NOT NULL CHECK (cash >= 0),
+    bonus_shares INTEGER NOT NULL CHECK (bonus_shares >= 0),
+    transfer_shares INTEGER NOT NULL CHECK (transfer_shares >= 0),
+    dropped INTEGER NOT NULL CHECK (dropped >= 0),  -- a part of a share, in ten-millionths
+    rights_quantity INTEGER NOT NULL CHECK (rights_quantity >= 0),
+    rights_price INTEGER NOT NULL CHECK (rights_price >= 0),
+    taxable_income INTEGER NOT NULL CHECK (taxable_income >= 0),
+    withheld_tax INTEGER NOT NULL CHECK (withheld_tax BETWEEN 0 AND cash),
+    subscribed INTEGER NOT NULL CHECK (subscribed BETWEEN 0 AND rights_quantity),
+    is_ex INTEGER NOT NULL CHECK (is_ex IN (0, 1)),     -- the ex-date is booked
+    is_paid INTEGER NOT NULL CHECK (is_paid IN (0, 1)), -- the pay date is booked
+    PRIMARY KEY (account_id, symbol, ex_day),
+    CHECK (is_ex >= is_paid)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX open_entitlements ON entitlements (account_id, pay_day) WHERE is_paid = 0;
+
+-- Income that a lot received and that is taxed when its shares are sold.
+CREATE TABLE lot_dividends (
+    account_id INTEGER NOT NULL,
+    symbol TEXT NOT NULL,
+    purchase_day INTEGER NOT NULL,
+    record_day INTEGER NOT NULL,
+    income INTEGER NOT NULL CHECK (income >= 0),
+    withheld INTEGER NOT NULL CHECK (withheld >= 0),
+    PRIMARY KEY (account_id, symbol, purchase_day, record_day),
+    FOREIGN KEY (account_id, symbol, purchase_day)
+        REFERENCES lots (account_id, symbol, purchase_day) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 -- Closed weekdays beyond the bundled list, from `istock calendar import`.
@@ -257,7 +326,10 @@ WHEN EXISTS (
 BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
 CREATE TRIGGER orders_keep_their_terms BEFORE UPDATE ON orders
 WHEN NEW.account_id <> OLD.account_id OR NEW.id <> OLD.id OR NEW.symbol <> OLD.symbol
-    OR NEW.side <> OLD.side OR NEW.limit_price <> OLD.limit_price
+    OR NEW.side <> OLD.side OR NEW.type <> OLD.type
+    -- A market order becomes a limit order when it meets its first quote.
+    OR (NEW.limit_price <> OLD.limit_price
+        AND (OLD.type IN ('limit', 'after-hours') OR OLD.resting = 1))
     OR NEW.quantity <> OLD.quantity OR NEW.cum_quantity < OLD.cum_quantity
 BEGIN SELECT RAISE(ABORT, 'the terms of an order cannot change'); END;
 

@@ -30,11 +30,13 @@ extension Desk {
     /// The usage of an older snapshot is forgotten; a snapshot that was met before keeps what is used of it.
     func matching(_ book: Book, stamp: Instant, volumeBeforeClose: Quantity? = nil) -> Matching {
         let isSameSnapshot = book.used?.time == stamp
+        let cage = book.rules.priceCage.flatMap { $0.outside == .parked ? $0 : nil }
         return Matching(
             orders: book.orders,
             usage: isSameSnapshot ? book.used?.usage ?? VolumeUsage() : VolumeUsage(),
             sessions: book.rules.sessions,
             limits: book.security.limits,
+            parkingCage: cage.map { ($0, book.rules.tick) },
             volumeBeforeClose: volumeBeforeClose
         )
     }
@@ -52,7 +54,8 @@ extension Desk {
                 cash: account.cash,
                 heldCash: account.heldCash,
                 position: former,
-                realizedPnl: account.realizedPnl
+                realizedPnl: account.realizedPnl,
+                receivable: account.receivable
             )
             for order in book.orders {
                 try apply(matching, to: order, of: book, ledger: &ledger, quoteTime: quote.time)
@@ -85,11 +88,33 @@ extension Desk {
             }
             if let trade { steps.append((trade, execution.basis)) }
         }
+        let leaves = order.leavesQuantity
+        try settleMarketOrder(&order, matching, schedule: settings.feeSchedule(book.rules), &ledger)
         guard order != former else { return }
         if order.status == .filled { order.closedAt = now }
         let changed = order
         try storing { () throws(StoreError) in try file.update(changed, account: account.id) }
         if !steps.isEmpty { try write(steps, of: order, quoteTime: quoteTime) }
+        if order.status == .cancelled { try record(.cancelled, order: order.id, quantity: leaves) }
+    }
+
+    /// Lets a market order's rest become a limit order, or ends it, as matching decided.
+    private func settleMarketOrder(
+        _ order: inout Order,
+        _ matching: Matching,
+        schedule: FeeSchedule,
+        _ ledger: inout Ledger
+    ) throws(DeskError) {
+        guard order.status == .pending else { return }
+        if let price = matching.conversions[order.id] {
+            order.limitPrice = price
+            try counting { () throws(ArithmeticOverflow) in
+                try ledger.adjustHold(of: &order, schedule: schedule)
+            }
+        }
+        if matching.withoutLiquidity.contains(order.id) {
+            ledger.cancel(&order, reason: .noLiquidity, at: now)
+        }
     }
 
     private func write(
@@ -103,6 +128,7 @@ extension Desk {
             account.commission = account.commission + trade.fees.commission
             account.stampDuty = account.stampDuty + trade.fees.stampDuty
             account.transferFee = account.transferFee + trade.fees.transferFee
+            account.dividendTax = account.dividendTax + trade.dividendTax
             let booked = BookedTrade(
                 id: account.lastTrade,
                 orderID: order.id,

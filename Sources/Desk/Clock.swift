@@ -30,6 +30,25 @@ extension Desk {
         let dayEnd = Instant(day, SessionPlan.close)
         let limit = min(target, dayEnd)
         let seen = (clock: clock, lastEvent: account.lastEvent)
+        let opening = max(Instant(day, TimeOfDay(0, 0)), clock)
+        if opening <= target, try hasDueActions(on: day) {
+            return try silentTransaction { () throws(DeskError) in
+                guard isUnchanged(since: seen) else { return true }
+                account.clock = opening
+                try bookDueActions(on: day)
+                return true
+            }
+        }
+        if let over = try afterHoursDay(), Instant(over, Desk.afterHoursEnd) <= target,
+            over <= account.settledDay
+        {
+            return try silentTransaction { () throws(DeskError) in
+                guard isUnchanged(since: seen) else { return true }
+                account.clock = max(clock, Instant(over, Desk.afterHoursEnd))
+                try endAfterHours(over, market: market)
+                return true
+            }
+        }
         if clock < limit, let instant = try nextEffect(after: clock, upTo: limit, market: market) {
             return try play(instant, after: seen, market: market)
         }

@@ -122,6 +122,7 @@ public final class Desk {
         _ kind: EventKind,
         order: OrderID? = nil,
         trade: Int64? = nil,
+        symbol: Symbol? = nil,
         quantity: Quantity? = nil,
         amount: Money? = nil
     ) throws(DeskError) -> Event {
@@ -133,6 +134,7 @@ public final class Desk {
                 at: time,
                 order: order,
                 trade: trade,
+                symbol: symbol,
                 quantity: quantity,
                 amount: amount,
                 to: &changed

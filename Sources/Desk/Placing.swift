@@ -18,16 +18,26 @@ public struct PlaceRequest: Hashable, Sendable {
     public let side: Side
     /// How many.
     public let size: Size
-    /// The limit price; nil for the current price.
+    /// Limit, a kind of market order, or after-hours.
+    public let type: OrderType
+    /// The limit price, nil for the current price; of a market order the protection price, nil for none.
     public let price: Price?
     /// The user's key; the same one again returns the first order.
     public let clientID: String?
 
     /// A request.
-    public init(symbol: Symbol, side: Side, size: Size, price: Price?, clientID: String? = nil) {
+    public init(
+        symbol: Symbol,
+        side: Side,
+        size: Size,
+        type: OrderType = .limit,
+        price: Price?,
+        clientID: String? = nil
+    ) {
         self.symbol = symbol
         self.side = side
         self.size = size
+        self.type = type
         self.price = price
         self.clientID = clientID
     }
@@ -53,7 +63,7 @@ extension Desk {
         let fetched = try quote(of: request.symbol)
         return try transaction { () throws(DeskError) in
             if let placed = try placedBefore(request) { return placed }
-            return try place(request, on: try security(try current(fetched)))
+            return try place(request, on: try security(try current(fetched), for: request.type))
         }
     }
 
@@ -63,13 +73,23 @@ extension Desk {
     public func preview(_ request: PlaceRequest) throws(DeskError) -> Placement {
         try settleWhatIsDue()
         if let placed = try placedBefore(request) { return placed }
-        let security = try security(try quote(of: request.symbol))
+        let security = try security(try quote(of: request.symbol), for: request.type)
         let position = try position(of: request.symbol)
         let (order, hold) = try validated(request, on: security, position: position)
         var preview = order
         preview.heldCash = hold.cash
         preview.heldQuantity = hold.quantity
         return Placement(order: preview, isRepeat: false, hasTwin: false)
+    }
+
+    /// The security for an order of this type: one for after-hours trading is of the same day until 15:30.
+    private func security(_ quote: Quote, for type: OrderType) throws(DeskError) -> Security {
+        let security = try security(quote)
+        let instant = now
+        guard type == .afterHours, instant.time >= SessionPlan.close,
+            isTradingDay(instant.day, seen: quote)
+        else { return security }
+        return try self.security(quote, session: instant.day)
     }
 
     /// The quote as it is inside the transaction: the virtual clock may have moved since it was fetched.
@@ -142,12 +162,20 @@ extension Desk {
         position: Position
     ) throws(DeskError) -> (order: Order, hold: Hold) {
         let context = try context(security, position: position)
-        guard let price = request.price ?? security.currentPrice else {
+        // A market order is sized for the worst price it may trade at.
+        let bound = request.side == .buy ? context.limits?.up : context.limits?.down
+        let sizing = request.price ?? (request.type.isMarket ? bound : security.currentPrice)
+        guard let sizing = sizing ?? security.currentPrice else {
             throw .refused(.noPrice(request.symbol))
         }
         let (terms, hold) = try checking { () throws(Refusal) in
-            let quantity = try context.quantity(request.size, request.side, at: price)
-            let terms = OrderRequest(side: request.side, price: price, quantity: quantity)
+            let quantity = try context.quantity(request.size, request.side, at: sizing)
+            let terms = OrderRequest(
+                side: request.side,
+                type: request.type,
+                price: request.type.isMarket ? request.price : sizing,
+                quantity: quantity
+            )
             return (terms, try context.validate(terms))
         }
         let order = Order(
@@ -155,8 +183,8 @@ extension Desk {
             clientID: request.clientID,
             symbol: request.symbol,
             side: request.side,
-            type: .limit,
-            limitPrice: price,
+            type: request.type,
+            limitPrice: hold.limitPrice,
             quantity: terms.quantity,
             session: security.session,
             placedAt: now

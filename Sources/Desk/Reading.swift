@@ -25,6 +25,8 @@ public struct PositionView: Hashable, Sendable {
     public let marketValue: Money
     /// Value less cost.
     public let unrealizedPnl: Money
+    /// What the position earned since the previous close (当日盈亏); nil without a price or a previous close.
+    public let todayPnl: Money?
 }
 
 /// An account as it is shown.
@@ -37,9 +39,13 @@ public struct AccountView: Hashable, Sendable {
     public let marketValue: Money
     /// Value less cost of what is held.
     public let unrealizedPnl: Money
+    /// The equity at the end of the last settled day; the initial cash before the first.
+    public let settledEquity: Money
 
-    /// Cash and shares.
-    public var equity: Money { account.cash + marketValue }
+    /// Cash, shares, and dividends that went ex and are not paid yet.
+    public var equity: Money { account.cash + account.receivable + marketValue }
+    /// What the account earned since the last settled day (当日盈亏).
+    public var todayPnl: Money { equity - settledEquity }
     /// Commission, stamp duty and transfer fee paid so far.
     public var fees: Money { account.commission + account.stampDuty + account.transferFee }
 }
@@ -85,6 +91,9 @@ extension Desk {
         account = try storing { () throws(StoreError) in try file.account(id) }
         let positions = try storing { () throws(StoreError) in try file.positions(account: id) }
         let quotes = try bestEffortQuotes(positions.map(\.symbol))
+        let settled = try storing { () throws(StoreError) in
+            try file.lastSettlement(account: id)
+        }
         var views: [PositionView] = []
         for position in positions {
             views.append(try view(position, quote: quotes[position.symbol]))
@@ -93,7 +102,8 @@ extension Desk {
             account: account,
             positions: views,
             marketValue: views.reduce(.zero) { $0 + $1.marketValue },
-            unrealizedPnl: views.reduce(.zero) { $0 + $1.unrealizedPnl }
+            unrealizedPnl: views.reduce(.zero) { $0 + $1.unrealizedPnl },
+            settledEquity: settled?.equity ?? account.initialCash
         )
     }
 
@@ -113,17 +123,40 @@ extension Desk {
         let value = try counting { () throws(ArithmeticOverflow) in
             try (price ?? .zero).amount(of: position.quantity)
         }
-        let instrument = Instrument(position.symbol, name: "")
+        let name = try name(of: position.symbol)
         let session = session(at: now, quote: quote)
-        let rules = instrument.flatMap { Rulebook.rules(for: $0, on: session) }
+        let rules = Instrument(position.symbol, name: name).flatMap {
+            self.rules(of: $0, on: session)
+        }
         return PositionView(
             position: position,
-            name: try name(of: position.symbol),
+            name: name,
             sellable: position.sellable(on: session, sameDay: rules?.sellableSameDay ?? false),
             last: price,
             marketValue: value,
-            unrealizedPnl: price == nil ? .zero : value - position.cost
+            unrealizedPnl: price == nil ? .zero : value - position.cost,
+            todayPnl: try todayPnl(position, quote: quote)
         )
+    }
+
+    /// What the position earned on the day of its quote: the position as the day began is the present one with
+    /// the day's trades undone.
+    private func todayPnl(_ position: Position, quote: Quote?) throws(DeskError) -> Money? {
+        guard let quote, let last = quote.currentPrice, quote.previousClose > .zero else {
+            return nil
+        }
+        let id = account.id
+        let trades = try storing { () throws(StoreError) in
+            try file.trades(of: position.symbol, on: quote.time.day, account: id)
+        }.map(\.trade)
+        let before = trades.reduce(position.quantity) {
+            $1.side == .buy ? $0 - $1.quantity : $0 + $1.quantity
+        }
+        let lot = Lot(purchaseDay: quote.time.day, quantity: before)
+        let start = Position(symbol: position.symbol, lots: [lot])
+        return try counting { () throws(ArithmeticOverflow) in
+            try start.dayPnl(trades: trades, previousClose: quote.previousClose, last: last)
+        }
     }
 
     /// Returns the name of a security the account met, or the directory's.

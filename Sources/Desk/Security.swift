@@ -39,7 +39,7 @@ extension Desk {
     /// - Throws: `DeskError.malformedSymbol` or `.unknownSymbol` with the choices.
     public func symbol(_ text: String) throws(DeskError) -> Symbol {
         do throws(SymbolError) {
-            return try Symbol.parse(text)
+            return SecuritiesDirectory.symbol(of: try Symbol.parse(text), on: now.day)
         } catch {
             switch error {
             case .malformed(let text): throw .malformedSymbol(text)
@@ -102,33 +102,63 @@ extension Desk {
         }
         let isOpen = isTradingDay(instant.day, seen: quote)
         let session = session ?? self.session(at: instant, quote: quote)
-        let rules = Rulebook.rules(for: instrument, on: session)
+        let rules = rules(of: instrument, on: session)
         let plan = Rulebook.sessions(of: instrument, on: instant.day)
-        let isOfSession = quote.time.day == session
-        let previousClose =
-            isOfSession ? quote.previousClose : quote.currentPrice ?? quote.previousClose
+        let phase = isOpen ? plan.window(at: instant.time).phase : .closed
+        let previousClose = try previousClose(quote, session: session, rules: rules)
         return Security(
             instrument: instrument,
             quote: quote,
-            phase: isOpen ? plan.window(at: instant.time).phase : .closed,
+            phase: phase,
             session: session,
             rules: rules,
-            limits: limits(quote, rules, isOfSession: isOfSession, previousClose: previousClose),
+            limits: limits(
+                quote,
+                rules,
+                session: session,
+                // What is typed before the session takes part in its opening auction.
+                phase: session == instant.day && phase != .closed ? phase : .openingAuction,
+                previousClose: previousClose
+            ),
             previousClose: previousClose
         )
+    }
+
+    /// The rules of a security on a day; its listing day decides on the days without a limit.
+    func rules(of instrument: Instrument, on day: TradingDay) -> TradingRules? {
+        let listing = ListingInfo(of: instrument.symbol, on: day, calendar: calendar)
+        return Rulebook.rules(for: instrument, on: day, listing: listing)
+    }
+
+    /// The previous close of a session: the quote's own where it is of that day, otherwise its last price, and
+    /// on an ex-date the reference price that follows from it.
+    private func previousClose(
+        _ quote: Quote,
+        session: TradingDay,
+        rules: TradingRules?
+    ) throws(DeskError) -> Price {
+        if quote.time.day == session { return quote.previousClose }
+        let close = quote.currentPrice ?? quote.previousClose
+        let symbol = quote.symbol
+        let action = try storing { () throws(StoreError) in
+            try file.action(of: symbol, exDate: session)
+        }
+        guard let action, let tick = rules?.tick else { return close }
+        return action.referencePrice(previousClose: close, tick: tick) ?? close
     }
 
     /// The limits the exchange gives come before those that are computed.
     private func limits(
         _ quote: Quote,
         _ rules: TradingRules?,
-        isOfSession: Bool,
+        session: TradingDay,
+        phase: TradingPhase,
         previousClose: Price
     ) -> PriceLimits? {
-        if isOfSession, let up = quote.limitUp, let down = quote.limitDown {
+        if quote.time.day == session, let up = quote.limitUp, let down = quote.limitDown {
             return PriceLimits(up: up, down: down)
         }
-        return rules?.limits(previousClose: previousClose)
+        return rules?.limits(previousClose: previousClose, in: phase)
     }
 
     /// Returns what validation needs to know of an order for a security.
@@ -136,14 +166,26 @@ extension Desk {
         guard let rules = security.rules else {
             throw .refused(.notTradable(security.instrument.symbol, security.instrument.board))
         }
+        let symbol = security.instrument.symbol
+        let isFresh = isFresh(security.quote, sessions: rules.sessions, usedBefore: nil)
+        let bought =
+            rules.dailyBuyMaximum == nil
+            ? Quantity.zero
+            : try storing { () throws(StoreError) in
+                try file.bought(symbol, session: security.session, account: account.id)
+            }
         return OrderContext(
-            symbol: security.instrument.symbol,
+            symbol: symbol,
             status: security.status,
+            phase: security.phase,
+            time: now.time,
             rules: rules,
             limits: security.limits,
+            quote: isFresh ? security.quote : nil,
             schedule: settings.feeSchedule(rules),
             freeCash: account.freeCash,
-            sellable: position.sellable(on: security.session, sameDay: rules.sellableSameDay)
+            sellable: position.sellable(on: security.session, sameDay: rules.sellableSameDay),
+            boughtInSession: bought
         )
     }
 

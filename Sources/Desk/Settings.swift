@@ -19,6 +19,10 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case quoteMaxAge = "quote.maxAge"
     /// Whether cancels are accepted in the auctions' last minutes too.
     case cancelAnytime = "cancel.anytime"
+    /// Whether tax is taken on dividends when shares are sold.
+    case dividendTax = "dividends.tax"
+    /// Whether rights are subscribed where the cash is there.
+    case subscribeRights = "rights.subscribe"
     /// Where the Tencent quotes are fetched.
     case tencentURL = "tencent.url"
 
@@ -30,7 +34,8 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .stampDuty, .transferFee: "rule"
         case .driftWindow, .quoteMaxAge: "10s"
         case .driftBand: "off"
-        case .cancelAnytime: "false"
+        case .cancelAnytime, .subscribeRights: "false"
+        case .dividendTax: "true"
         case .tencentURL: "https://qt.gtimg.cn"
         }
     }
@@ -52,7 +57,7 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .transferFee: "rule | 0.00001"
         case .driftWindow, .quoteMaxAge: "10s"
         case .driftBand: "off | 0.02"
-        case .cancelAnytime: "true | false"
+        case .cancelAnytime, .subscribeRights, .dividendTax: "true | false"
         case .tencentURL: "https://qt.gtimg.cn"
         }
     }
@@ -65,7 +70,7 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .stampDuty, .transferFee: value == "rule" || Rate(value) != nil
         case .driftWindow, .quoteMaxAge: TimeSpan(value) != nil
         case .driftBand: value == "off" || Rate(value) != nil
-        case .cancelAnytime: value == "true" || value == "false"
+        case .cancelAnytime, .subscribeRights, .dividendTax: value == "true" || value == "false"
         case .tencentURL:
             value.hasPrefix("https://") || value.hasPrefix("http://")
         }
@@ -97,13 +102,20 @@ public struct Settings: Hashable, Sendable {
     /// Whether cancels are accepted in the auctions' last minutes too.
     public var cancelsAnytime: Bool { self[.cancelAnytime] == "true" }
 
+    /// Whether tax is taken on dividends when shares are sold.
+    public var taxesDividends: Bool { self[.dividendTax] == "true" }
+
+    /// Whether rights are subscribed where the cash is there.
+    public var subscribesRights: Bool { self[.subscribeRights] == "true" }
+
     /// The rates that hold under `rules`.
     public func feeSchedule(_ rules: TradingRules) -> FeeSchedule {
         FeeSchedule(
             commission: Rate(self[.commission]) ?? .zero,
             minimumCommission: Money(self[.minimumCommission]) ?? .zero,
             stampDuty: Rate(self[.stampDuty]) ?? rules.fees.stampDuty,
-            transferFee: Rate(self[.transferFee]) ?? rules.fees.transferFee
+            transferFee: Rate(self[.transferFee]).map { TransferFeeRule(rate: $0) }
+                ?? rules.fees.transferFee
         )
     }
 

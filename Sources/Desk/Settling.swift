@@ -13,20 +13,26 @@ extension Desk {
     public func settleWhatIsDue() throws(DeskError) {
         guard account.clock == nil, !file.isReadOnly else { return }
         var day = calendar.next(after: account.settledDay)
-        guard Instant(day, SessionPlan.close) <= now else { return }
-        let quotes = try closingQuotes()
-        while Instant(day, SessionPlan.close) <= now {
-            let due = day
-            try transaction { () throws(DeskError) in
-                // Another process may have settled the day meanwhile.
-                guard account.settledDay < due else { return }
-                try endDay(due, quotes: quotes)
+        if Instant(day, SessionPlan.close) <= now {
+            let quotes = try closingQuotes()
+            while Instant(day, SessionPlan.close) <= now {
+                let due = day
+                try transaction { () throws(DeskError) in
+                    // Another process may have settled the day meanwhile.
+                    guard account.settledDay < due else { return }
+                    try bookDueActions(on: due)
+                    try endDay(due, quotes: quotes)
+                }
+                day = calendar.next(after: day)
             }
-            day = calendar.next(after: day)
+        } else {
+            try correctProvisionalMark()
         }
+        try endAfterHoursIfDue()
+        try bookDueActionsNow()
     }
 
-    private func closingQuotes() throws(DeskError) -> [Symbol: Quote] {
+    func closingQuotes() throws(DeskError) -> [Symbol: Quote] {
         let id = account.id
         let symbols = try storing { () throws(StoreError) in
             Set(try file.pendingSymbols(account: id))
@@ -125,33 +131,70 @@ extension Desk {
     }
 
     private func expireAndMark(_ day: TradingDay, quotes: [Symbol: Quote]) throws(DeskError) {
-        for order in try pendingOrders() where order.session <= day {
+        for order in try pendingOrders() where order.session <= day && order.type != .afterHours {
             _ = try end(order, reason: .expired, event: .expired)
         }
-        let positions = try storing { () throws(StoreError) in
-            try file.positions(account: account.id)
-        }
-        var marketValue = Money.zero
-        var isProvisional = false
-        for position in positions {
-            let quote = quotes[position.symbol]
-            let isClosing = quote.map { $0.time >= Instant(day, SessionPlan.close) } ?? false
-            if account.clock == nil && !isClosing { isProvisional = true }
-            let price = try price(of: position.symbol, quote: quote)
-            let value = try counting { () throws(ArithmeticOverflow) in
-                try (price ?? .zero).amount(of: position.quantity)
-            }
-            marketValue = marketValue + value
-        }
+        try recordEntitlements(after: account.settledDay, through: day)
+        let (marketValue, isProvisional) = try mark(day, quotes: quotes)
         let settlement = Settlement(
             day: day,
             cash: account.cash,
+            receivable: account.receivable,
             marketValue: marketValue,
             isProvisional: isProvisional
         )
         account.settledDay = day
+        account.provisionalDay = isProvisional ? day : nil
         try storing { () throws(StoreError) in try file.insert(settlement, account: account.id) }
-        try record(.settled, amount: account.cash + marketValue)
+        try record(.settled, amount: settlement.equity)
+    }
+
+    /// The shares held at the closing prices of `day`; a suspended one at its last price.
+    func mark(
+        _ day: TradingDay,
+        quotes: [Symbol: Quote]
+    ) throws(DeskError) -> (value: Money, isProvisional: Bool) {
+        let positions = try storing { () throws(StoreError) in
+            try file.positions(account: account.id)
+        }
+        var value = Money.zero
+        var isProvisional = false
+        for position in positions {
+            let close = closingPrice(quotes[position.symbol], of: day)
+            if close == nil, account.clock == nil { isProvisional = true }
+            let fallback = try price(of: position.symbol, quote: quotes[position.symbol])
+            let price = close ?? fallback ?? .zero
+            let worth = try counting { () throws(ArithmeticOverflow) in
+                try price.amount(of: position.quantity)
+            }
+            value = value + worth
+        }
+        return (value, isProvisional)
+    }
+
+    /// What a quote says of the closing price of `day`: it is of after the close, or of the next trading day,
+    /// whose previous close it is.
+    private func closingPrice(_ quote: Quote?, of day: TradingDay) -> Price? {
+        guard let quote else { return nil }
+        if quote.time >= Instant(day, SessionPlan.close), quote.time.day == day {
+            return quote.currentPrice
+        }
+        let isNext = quote.time.day == calendar.next(after: day)
+        return isNext && quote.previousClose > .zero ? quote.previousClose : nil
+    }
+
+    /// Marks the latest settled day anew once every closing price is known; the settlement itself stays as it
+    /// is.
+    func correctProvisionalMark() throws(DeskError) {
+        guard let day = account.provisionalDay, day == account.settledDay else { return }
+        let quotes = try closingQuotes()
+        try transaction { () throws(DeskError) in
+            guard account.provisionalDay == day else { return }
+            let (value, isProvisional) = try mark(day, quotes: quotes)
+            if isProvisional { return }
+            account.provisionalDay = nil
+            try record(.remarked, amount: account.cash + account.receivable + value)
+        }
     }
 
     /// The quote's current price; without one the last price that filled an order.

@@ -18,6 +18,10 @@ public enum WaitingReason: Hashable, Sendable {
     case sealed(Price)
     /// The opposite side's best price has not reached the limit price.
     case price(best: Price)
+    /// The exchange's host keeps it out of the book until the market is nearer (暂存).
+    case parked
+    /// After-hours trading has not begun.
+    case afterHours(from: Instant)
     /// What was displayed at the order's price is used up; it waits for a newer quote.
     case volume
     /// The source shows no levels; a trade at or through the limit price fills it.
@@ -42,6 +46,9 @@ extension Desk {
         guard order.session == instant.day else { return .session(order.session) }
         if security.status != .trading { return .suspended }
         guard let rules = security.rules else { return .suspended }
+        if order.type == .afterHours, let matching = rules.afterHours?.matching {
+            return .afterHours(from: Instant(instant.day, matching.start))
+        }
         let window = rules.sessions.window(at: instant.time)
         switch window.phase {
         case .openingAuction, .lockedAuction:
@@ -57,6 +64,17 @@ extension Desk {
             return .noFreshQuote(quote.time)
         }
         guard quote.hasLevels else { return .trade }
+        if let cage = rules.priceCage, cage.outside == .parked, !order.isResting,
+            let reference = PriceCageRule.reference(isBuy: order.side == .buy, in: quote),
+            !cage.allows(
+                order.limitPrice,
+                isBuy: order.side == .buy,
+                reference: reference,
+                tick: rules.tick
+            )
+        {
+            return .parked
+        }
         let opposite = order.side == .buy ? quote.asks : quote.bids
         guard let best = opposite.first?.price else { return .sealed(quote.last) }
         return order.accepts(best) ? .volume : .price(best: best)

@@ -27,7 +27,9 @@ public struct Account: Hashable, Sendable {
     public var cash: Money
     /// The frozen part.
     public var heldCash: Money
-    /// What its sells earned or lost, fees included.
+    /// Dividends that went ex and are not paid yet.
+    public var receivable: Money
+    /// What its sells and dividends earned or lost, fees and taxes included.
     public var realizedPnl: Money
     /// Commission paid.
     public var commission: Money
@@ -35,6 +37,10 @@ public struct Account: Hashable, Sendable {
     public var stampDuty: Money
     /// Transfer fee paid.
     public var transferFee: Money
+    /// Tax on dividends paid.
+    public var dividendTax: Money
+    /// The latest settled day, where a closing quote was missing and its mark may be corrected.
+    public var provisionalDay: TradingDay?
     /// The number of its latest order.
     public var lastOrder: Int64
     /// The number of its latest trade.
@@ -93,7 +99,7 @@ extension AccountFile {
     private static let columns = """
         id, name, source, seed, fingerprint, opened_ms, clock_ms, settled_day, initial_cash, cash, \
         held_cash, realized_pnl, commission, stamp_duty, transfer_fee, last_order, last_trade, \
-        last_posting, last_event, calendar_told
+        last_posting, last_event, calendar_told, receivable, dividend_tax, provisional_day
         """
 
     private static let selectByName = "SELECT \(columns) FROM accounts WHERE name = ?"
@@ -103,14 +109,15 @@ extension AccountFile {
     private static let insert = """
         INSERT INTO accounts (name, source, seed, fingerprint, opened_ms, clock_ms, settled_day, \
         initial_cash, cash, held_cash, realized_pnl, commission, stamp_duty, transfer_fee, \
-        last_order, last_trade, last_posting, last_event)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        last_order, last_trade, last_posting, last_event, receivable, dividend_tax)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         """
 
     private static let update = """
         UPDATE accounts SET clock_ms = ?, settled_day = ?, cash = ?, held_cash = ?, \
         realized_pnl = ?, commission = ?, stamp_duty = ?, transfer_fee = ?, last_order = ?, \
-        last_trade = ?, last_posting = ?, last_event = ?, calendar_told = ?
+        last_trade = ?, last_posting = ?, last_event = ?, calendar_told = ?, \
+        receivable = ?, dividend_tax = ?, provisional_day = ?
         WHERE id = ?
         """
 
@@ -184,7 +191,9 @@ extension AccountFile {
                     Value(account.stampDuty), Value(account.transferFee),
                     .integer(account.lastOrder), .integer(account.lastTrade),
                     .integer(account.lastPosting), .integer(account.lastEvent),
-                    account.calendarTold.map { Value($0) } ?? .null, .integer(account.id),
+                    account.calendarTold.map { Value($0) } ?? .null, Value(account.receivable),
+                    Value(account.dividendTax),
+                    account.provisionalDay.map { Value($0) } ?? .null, .integer(account.id),
                 ]
             )
         }
@@ -204,10 +213,13 @@ extension AccountFile {
             initialCash: try row.money(8),
             cash: try row.money(9),
             heldCash: try row.money(10),
+            receivable: try row.money(20),
             realizedPnl: try row.money(11),
             commission: try row.money(12),
             stampDuty: try row.money(13),
             transferFee: try row.money(14),
+            dividendTax: try row.money(21),
+            provisionalDay: try row.optionalDay(22),
             lastOrder: try row.integer(15),
             lastTrade: try row.integer(16),
             lastPosting: try row.integer(17),

@@ -4,11 +4,11 @@ public import Trading
 
 extension AccountFile {
     private static let insertEvent = """
-        INSERT INTO events (account_id, seq, at_ms, kind, order_id, trade_id, quantity, amount)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO events (account_id, seq, at_ms, kind, order_id, trade_id, symbol, quantity, amount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let selectEvents = """
-        SELECT seq, at_ms, kind, order_id, trade_id, quantity, amount FROM events
+        SELECT seq, at_ms, kind, order_id, trade_id, quantity, amount, symbol FROM events
         WHERE account_id = ? AND seq > ? ORDER BY seq LIMIT ?
         """
     private static let selectFollower =
@@ -27,6 +27,7 @@ extension AccountFile {
         at time: Instant,
         order: OrderID? = nil,
         trade: Int64? = nil,
+        symbol: Symbol? = nil,
         quantity: Quantity? = nil,
         amount: Money? = nil,
         to account: inout Account
@@ -38,6 +39,7 @@ extension AccountFile {
             kind: kind,
             orderID: order,
             tradeID: trade,
+            symbol: symbol,
             quantity: quantity,
             amount: amount
         )
@@ -48,7 +50,8 @@ extension AccountFile {
                 [
                     .integer(id), .integer(event.seq), Value(time), .text(kind.rawValue),
                     order.map { .integer($0.number) } ?? .null,
-                    trade.map { .integer($0) } ?? .null, quantity.map { Value($0) } ?? .null,
+                    trade.map { .integer($0) } ?? .null, Value(symbol?.description),
+                    quantity.map { Value($0) } ?? .null,
                     amount.map { Value($0) } ?? .null,
                 ]
             )
@@ -101,6 +104,7 @@ extension AccountFile {
             kind: try row.word(2, EventKind.self),
             orderID: try row.optionalInteger(3).map { OrderID($0) },
             tradeID: try row.optionalInteger(4),
+            symbol: try row.optionalText(7).flatMap { Symbol(canonical: $0) },
             quantity: try row.optionalInteger(5).map { Quantity($0) },
             amount: try row.optionalInteger(6).map { Money(tenThousandths: $0) }
         )

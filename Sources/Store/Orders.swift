@@ -29,7 +29,7 @@ extension AccountFile {
         """
 
     private static let updateOrder = """
-        UPDATE orders SET cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
+        UPDATE orders SET limit_price = ?, cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
         transfer_fee = ?, status = ?, reason = ?, resting = ?, held_cash = ?, held_quantity = ?, \
         closed_ms = ?
         WHERE account_id = ? AND id = ?
@@ -49,6 +49,11 @@ extension AccountFile {
     private static let selectPendingSymbols = """
         SELECT DISTINCT symbol FROM orders
         WHERE account_id = ? AND status = 'pending' ORDER BY symbol
+        """
+    private static let sumBought = """
+        SELECT coalesce(sum(CASE status WHEN 'pending' THEN quantity ELSE cum_quantity END), 0)
+        FROM orders
+        WHERE account_id = ? AND symbol = ? AND session_day = ? AND side = 'buy'
         """
     private static let selectFiltered = """
         SELECT \(columns) FROM orders
@@ -84,8 +89,9 @@ extension AccountFile {
             try connection.run(
                 AccountFile.updateOrder,
                 [
-                    Value(order.cumQuantity), Value(order.cumAmount), Value(order.fees.commission),
-                    Value(order.fees.stampDuty), Value(order.fees.transferFee),
+                    Value(order.limitPrice), Value(order.cumQuantity), Value(order.cumAmount),
+                    Value(order.fees.commission), Value(order.fees.stampDuty),
+                    Value(order.fees.transferFee),
                     .text(order.status.rawValue), Value(order.reason?.rawValue),
                     Value(order.isResting), Value(order.heldCash), Value(order.heldQuantity),
                     Value(order.closedAt), .integer(account), .integer(order.id.number),
@@ -125,6 +131,22 @@ extension AccountFile {
                 row throws(SQLiteError) in try row.symbol(0)
             }
         }
+    }
+
+    /// Returns the shares of a security that were bought for a session, pending orders included.
+    ///
+    /// - Throws: SQLite's error.
+    public func bought(
+        _ symbol: Symbol,
+        session: TradingDay,
+        account: Int64
+    ) throws(StoreError) -> Quantity {
+        try translating { () throws(SQLiteError) in
+            try connection.first(
+                AccountFile.sumBought,
+                [.integer(account), Value(symbol), Value(session)]
+            ) { row throws(SQLiteError) in try row.quantity(0) }
+        } ?? .zero
     }
 
     /// Returns the orders that a filter lets through, in the order they were placed.

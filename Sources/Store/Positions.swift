@@ -4,22 +4,37 @@ public import Trading
 
 extension AccountFile {
     private static let selectPosition =
-        "SELECT held_quantity, cost FROM positions WHERE account_id = ? AND symbol = ?"
+        "SELECT held_quantity, cost, diluted_cost FROM positions WHERE account_id = ? AND symbol = ?"
     private static let selectPositions = """
-        SELECT symbol, held_quantity, cost FROM positions WHERE account_id = ? ORDER BY symbol
+        SELECT symbol FROM positions
+        WHERE account_id = ?1 AND EXISTS (SELECT 1 FROM lots
+            WHERE lots.account_id = ?1 AND lots.symbol = positions.symbol)
+        ORDER BY symbol
         """
     private static let selectLots = """
         SELECT purchase_day, quantity FROM lots
         WHERE account_id = ? AND symbol = ? ORDER BY purchase_day
         """
-    private static let selectAllLots = """
-        SELECT symbol, purchase_day, quantity FROM lots
-        WHERE account_id = ? ORDER BY symbol, purchase_day
+    private static let selectDividends = """
+        SELECT purchase_day, record_day, income, withheld FROM lot_dividends
+        WHERE account_id = ? AND symbol = ? ORDER BY purchase_day, record_day
+        """
+    private static let selectUnlisted = """
+        SELECT bonus_shares + transfer_shares + subscribed, shares_day FROM entitlements
+        WHERE account_id = ? AND symbol = ? AND is_ex = 1 AND shares_day > ex_day
+        """
+    private static let writeDividend = """
+        INSERT INTO lot_dividends (account_id, symbol, purchase_day, record_day, income, withheld)
+        VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (account_id, symbol, purchase_day, record_day) DO UPDATE
+        SET income = excluded.income, withheld = excluded.withheld
         """
     private static let writePosition = """
-        INSERT INTO positions (account_id, symbol, held_quantity, cost) VALUES (?, ?, ?, ?)
+        INSERT INTO positions (account_id, symbol, held_quantity, cost, diluted_cost)
+        VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (account_id, symbol) DO UPDATE
-        SET held_quantity = excluded.held_quantity, cost = excluded.cost
+        SET held_quantity = excluded.held_quantity, cost = excluded.cost, \
+        diluted_cost = excluded.diluted_cost
         """
     private static let writeLot = """
         INSERT INTO lots (account_id, symbol, purchase_day, quantity) VALUES (?, ?, ?, ?)
@@ -36,42 +51,54 @@ extension AccountFile {
             let key = [Value.integer(account), Value(symbol)]
             var position = Position(symbol: symbol)
             let found = try connection.first(AccountFile.selectPosition, key) {
-                row throws(SQLiteError) in (held: try row.quantity(0), cost: try row.money(1))
+                row throws(SQLiteError) in
+                (try row.quantity(0), try row.money(1), try row.money(2))
             }
             guard let found else { return position }
-            position.held = found.held
-            position.cost = found.cost
+            (position.held, position.cost, position.dilutedCost) = found
             position.lots = try connection.query(AccountFile.selectLots, key) {
                 row throws(SQLiteError) in
                 Lot(purchaseDay: try row.day(0), quantity: try row.quantity(1))
             }
+            if !position.lots.isEmpty { try readActions(into: &position, key) }
             return position
         }
+    }
+
+    /// Reads what corporate actions left on the lots.
+    private func readActions(into position: inout Position, _ key: [Value]) throws(SQLiteError) {
+        var lots = position.lots
+        try connection.forEach(AccountFile.selectDividends, key) { row throws(SQLiteError) in
+            let purchaseDay = try row.day(0)
+            let dividend = LotDividend(
+                recordDate: try row.day(1),
+                income: try row.money(2),
+                withheld: try row.money(3)
+            )
+            for index in lots.indices where lots[index].purchaseDay == purchaseDay {
+                lots[index].dividends.append(dividend)
+            }
+            return true
+        }
+        position.lots = lots
+        position.unlisted = try connection.query(AccountFile.selectUnlisted, key) {
+            row throws(SQLiteError) in
+            UnlistedShares(quantity: try row.quantity(0), listingDay: try row.day(1))
+        }.filter { $0.quantity > 0 }
     }
 
     /// Returns every position that holds shares, by symbol.
     ///
     /// - Throws: SQLite's error.
     public func positions(account: Int64) throws(StoreError) -> [Position] {
-        try translating { () throws(SQLiteError) in
-            var lots: [Symbol: [Lot]] = [:]
-            try connection.forEach(AccountFile.selectAllLots, [.integer(account)]) {
-                row throws(SQLiteError) in
-                let lot = Lot(purchaseDay: try row.day(1), quantity: try row.quantity(2))
-                lots[try row.symbol(0), default: []].append(lot)
-                return true
+        let symbols = try translating { () throws(SQLiteError) in
+            try connection.query(AccountFile.selectPositions, [.integer(account)]) {
+                row throws(SQLiteError) in try row.symbol(0)
             }
-            return try connection.query(AccountFile.selectPositions, [.integer(account)]) {
-                row throws(SQLiteError) in
-                let symbol = try row.symbol(0)
-                return Position(
-                    symbol: symbol,
-                    lots: lots[symbol] ?? [],
-                    held: try row.quantity(1),
-                    cost: try row.money(2)
-                )
-            }.filter { $0.quantity > 0 }
         }
+        var positions: [Position] = []
+        for symbol in symbols { positions.append(try position(of: symbol, account: account)) }
+        return positions
     }
 
     /// Writes a position and the lots that differ from those it had.
@@ -87,13 +114,13 @@ extension AccountFile {
         try translating { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.writePosition,
-                [.integer(account), symbol, Value(position.held), Value(position.cost)]
+                [
+                    .integer(account), symbol, Value(position.held), Value(position.cost),
+                    Value(position.dilutedCost),
+                ]
             )
             for lot in position.lots where !former.lots.contains(lot) {
-                try connection.run(
-                    AccountFile.writeLot,
-                    [.integer(account), symbol, Value(lot.purchaseDay), Value(lot.quantity)]
-                )
+                try write(lot, key: [.integer(account), symbol, Value(lot.purchaseDay)])
             }
             for lot in former.lots
             where !position.lots.contains(where: { $0.purchaseDay == lot.purchaseDay }) {
@@ -102,6 +129,18 @@ extension AccountFile {
                     [.integer(account), symbol, Value(lot.purchaseDay)]
                 )
             }
+        }
+    }
+
+    private func write(_ lot: Lot, key: [Value]) throws(SQLiteError) {
+        try connection.run(AccountFile.writeLot, key + [Value(lot.quantity)])
+        for dividend in lot.dividends {
+            try connection.run(
+                AccountFile.writeDividend,
+                key + [
+                    Value(dividend.recordDate), Value(dividend.income), Value(dividend.withheld),
+                ]
+            )
         }
     }
 }

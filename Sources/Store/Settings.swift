@@ -7,18 +7,30 @@ public struct Settlement: Hashable, Sendable {
     public let day: TradingDay
     /// The money at its end.
     public let cash: Money
+    /// Dividends that went ex and were not paid yet.
+    public let receivable: Money
     /// The shares at their closing prices.
     public let marketValue: Money
     /// Whether a closing quote was missing.
     public let isProvisional: Bool
 
     /// A settlement.
-    public init(day: TradingDay, cash: Money, marketValue: Money, isProvisional: Bool) {
+    public init(
+        day: TradingDay,
+        cash: Money,
+        receivable: Money,
+        marketValue: Money,
+        isProvisional: Bool
+    ) {
         self.day = day
         self.cash = cash
+        self.receivable = receivable
         self.marketValue = marketValue
         self.isProvisional = isProvisional
     }
+
+    /// Cash, claims and shares.
+    public var equity: Money { cash + receivable + marketValue }
 }
 
 extension AccountFile {
@@ -30,12 +42,17 @@ extension AccountFile {
         """
     private static let deleteSetting = "DELETE FROM settings WHERE account_id = ? AND key = ?"
     private static let insertSettlement = """
-        INSERT INTO settlements (account_id, day, cash, market_value, equity, provisional)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO settlements (account_id, day, cash, receivable, market_value, equity, \
+        provisional)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """
     private static let selectSettlements = """
-        SELECT day, cash, market_value, provisional FROM settlements
+        SELECT day, cash, receivable, market_value, provisional FROM settlements
         WHERE account_id = ? ORDER BY day
+        """
+    private static let selectLastSettlement = """
+        SELECT day, cash, receivable, market_value, provisional FROM settlements
+        WHERE account_id = ? ORDER BY day DESC LIMIT 1
         """
     private static let selectClosedDays = "SELECT day FROM closed_days ORDER BY day"
     private static let insertClosedDay =
@@ -81,8 +98,8 @@ extension AccountFile {
                 AccountFile.insertSettlement,
                 [
                     .integer(account), Value(settlement.day), Value(settlement.cash),
-                    Value(settlement.marketValue), Value(settlement.cash + settlement.marketValue),
-                    Value(settlement.isProvisional),
+                    Value(settlement.receivable), Value(settlement.marketValue),
+                    Value(settlement.equity), Value(settlement.isProvisional),
                 ]
             )
         }
@@ -93,16 +110,35 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func settlements(account: Int64) throws(StoreError) -> [Settlement] {
         try translating { () throws(SQLiteError) in
-            try connection.query(AccountFile.selectSettlements, [.integer(account)]) {
-                row throws(SQLiteError) in
-                Settlement(
-                    day: try row.day(0),
-                    cash: try row.money(1),
-                    marketValue: try row.money(2),
-                    isProvisional: try row.bool(3)
-                )
-            }
+            try connection.query(
+                AccountFile.selectSettlements,
+                [.integer(account)],
+                AccountFile.decodeSettlement
+            )
         }
+    }
+
+    /// Returns the last day that was settled, if any was.
+    ///
+    /// - Throws: SQLite's error.
+    public func lastSettlement(account: Int64) throws(StoreError) -> Settlement? {
+        try translating { () throws(SQLiteError) in
+            try connection.first(
+                AccountFile.selectLastSettlement,
+                [.integer(account)],
+                AccountFile.decodeSettlement
+            )
+        }
+    }
+
+    private static func decodeSettlement(_ row: borrowing Row) throws(SQLiteError) -> Settlement {
+        Settlement(
+            day: try row.day(0),
+            cash: try row.money(1),
+            receivable: try row.money(2),
+            marketValue: try row.money(3),
+            isProvisional: try row.bool(4)
+        )
     }
 
     /// Returns the closed days that were imported.

@@ -46,20 +46,23 @@ public struct BookedTrade: Hashable, Sendable {
 extension AccountFile {
     private static let insertTrade = """
         INSERT INTO trades (account_id, id, order_id, price, quantity, amount, commission, \
-        stamp_duty, transfer_fee, basis, traded_ms, trading_day, quote_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        stamp_duty, transfer_fee, dividend_tax, basis, traded_ms, trading_day, quote_ms)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     private static let selectTrades = """
         SELECT trades.id, order_id, symbol, side, trades.price, trades.quantity, amount, \
         trades.commission, trades.stamp_duty, trades.transfer_fee, basis, traded_ms, trading_day, \
-        quote_ms
+        quote_ms, dividend_tax
         FROM trades JOIN orders ON orders.account_id = trades.account_id AND orders.id = order_id
         WHERE trades.account_id = ?1
         """
 
     private static let selectAllTrades = selectTrades + " ORDER BY trades.id"
     private static let selectTradesOfOrder = selectTrades + " AND order_id = ?2 ORDER BY trades.id"
+
+    private static let selectTradesOfDay =
+        selectTrades + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
     private static let insertPosting = """
         INSERT INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
@@ -78,8 +81,9 @@ extension AccountFile {
                     .integer(account), .integer(booked.id), .integer(booked.orderID.number),
                     Value(trade.price), Value(trade.quantity), Value(trade.amount),
                     Value(trade.fees.commission), Value(trade.fees.stampDuty),
-                    Value(trade.fees.transferFee), .text(booked.basis.rawValue),
-                    Value(booked.time), Value(booked.day), Value(booked.quoteTime),
+                    Value(trade.fees.transferFee), Value(trade.dividendTax),
+                    .text(booked.basis.rawValue), Value(booked.time), Value(booked.day),
+                    Value(booked.quoteTime),
                 ]
             )
         }
@@ -133,6 +137,23 @@ extension AccountFile {
         }
     }
 
+    /// Returns the trades of a security on a day, in the order they were booked.
+    ///
+    /// - Throws: SQLite's error.
+    public func trades(
+        of symbol: Symbol,
+        on day: TradingDay,
+        account: Int64
+    ) throws(StoreError) -> [BookedTrade] {
+        try translating { () throws(SQLiteError) in
+            try connection.query(
+                AccountFile.selectTradesOfDay,
+                [.integer(account), Value(day), Value(symbol)],
+                AccountFile.decodeTrade
+            )
+        }
+    }
+
     private static func decodeTrade(_ row: borrowing Row) throws(SQLiteError) -> BookedTrade {
         BookedTrade(
             id: try row.integer(0),
@@ -147,7 +168,8 @@ extension AccountFile {
                     commission: try row.money(7),
                     stampDuty: try row.money(8),
                     transferFee: try row.money(9)
-                )
+                ),
+                dividendTax: try row.money(14)
             ),
             basis: try row.word(10, ExecutionBasis.self),
             time: try row.instant(11),
