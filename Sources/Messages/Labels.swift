@@ -21,6 +21,7 @@ extension Language {
             switch order.reason {
             case .expired: pick("已过期", "expired")
             case .delisted: pick("已退市撤销", "cancelled (delisted)")
+            case .noLiquidity: pick("剩余撤销（无对手盘）", "cancelled (no liquidity)")
             case .user, nil: pick("已撤单", "cancelled")
             }
         }
@@ -37,6 +38,36 @@ extension Language {
         case .closingAuction: pick("收盘集合竞价（不可撤单）", "closing auction, no cancels")
         case .afterHours: pick("盘后固定价格交易", "after-hours fixed price")
         case .closed: pick("休市", "closed")
+        }
+    }
+
+    /// A type of order in words.
+    public func label(_ type: OrderType) -> String {
+        switch type {
+        case .limit: pick("限价", "limit")
+        case .best5Cancel: pick("最优五档即时成交剩余撤销", "best five, rest cancelled")
+        case .best5Limit: pick("最优五档即时成交剩余转限价", "best five, rest to limit")
+        case .counterpartyBest: pick("对手方最优", "counterparty's best")
+        case .ownBest: pick("本方最优", "own best")
+        case .immediateCancel: pick("即时成交剩余撤销", "immediate, rest cancelled")
+        case .fillOrKill: pick("全额成交或撤销", "fill or kill")
+        case .afterHours: pick("盘后固定价格", "after-hours")
+        }
+    }
+
+    /// A board in words.
+    public func label(_ board: Board?) -> String {
+        switch board {
+        case .main: pick("主板", "main board")
+        case .star: pick("科创板", "STAR")
+        case .chiNext: pick("创业板", "ChiNext")
+        case .beijing: pick("北交所", "Beijing")
+        case .fund: pick("基金", "fund")
+        case .convertibleBond: pick("可转债", "convertible bond")
+        case .index: pick("指数", "index")
+        case .bShare: pick("B股", "B-share")
+        case .repo: pick("逆回购", "reverse repo")
+        case nil: pick("未知板块", "unknown board")
         }
     }
 
@@ -67,6 +98,10 @@ extension Language {
             pick("对手方无报价，封板于\(price)", "the opposite side is empty: sealed at \(price)")
         case .price(let best):
             pick("价格未到，对手价\(best)", "the opposite side is at \(best)")
+        case .parked:
+            pick("价格超出有效申报范围，暂存于交易主机", "it is parked: too far from the market for the book")
+        case .afterHours(let from):
+            pick("等待盘后固定价格交易，\(from.time)起撮合", "it is matched after hours, from \(from.time)")
         case .volume: pick("显示的量已用完，等待新行情", "the displayed volume is used up")
         case .trade: pick("等待成交价到达委托价", "it waits for a trade at its price")
         }
@@ -79,7 +114,7 @@ public enum Label: Hashable, Sendable, CaseIterable {
     case maxBuyable, ask, bid, status, price, quantity, filled, average, time, id, code, name, side
     case amount, commission, stampDuty, transferFee, sellable, cost, value, profit, hold, order
     case free, frozen, total, cash, marketValue, equity, realizedPnl, unrealizedPnl, fees, clock
-    case source, simulated, key, setting, waiting, account, noLimits
+    case source, simulated, key, setting, waiting, account, noLimits, diluted, today, receivable
 
     var chinese: String { texts.chinese }
     var english: String { texts.english }
@@ -141,6 +176,9 @@ public enum Label: Hashable, Sendable, CaseIterable {
         case .key: ("设置", "setting")
         case .setting: ("值", "value")
         case .waiting: ("等待", "waiting")
+        case .diluted: ("摊薄成本", "diluted")
+        case .today: ("当日盈亏", "today")
+        case .receivable: ("应收股利", "dividends due")
         case .noLimits: ("无涨跌幅限制", "none")
         default: ("账户", "account")
         }

@@ -111,4 +111,37 @@ extension Language {
             "another istock run refreshes this file; this one follows it"
         )
     }
+
+    /// What `actions import` answers.
+    public func importedActions(_ count: Int) -> String {
+        pick("已导入\(count)项公司行为", "imported \(count) corporate actions")
+    }
+
+    /// What is wrong with a line of a file of corporate actions.
+    public func actionLine(_ error: CorporateActionFileError, path: String) -> String {
+        let fault = fault(error.fault)
+        return pick("\(path) 第\(error.line)行：\(fault)", "\(path), line \(error.line): \(fault)")
+    }
+
+    private func fault(_ fault: CorporateActionFileError.Fault) -> String {
+        switch fault {
+        case .missingColumn(let name): pick("缺少列 \(name)", "the column \(name) is missing")
+        case .unexpectedColumn(let name): pick("未知列 \(name)", "there is no column \(name)")
+        case .fieldCount(let found, let expected):
+            pick("应有\(expected)个字段，实有\(found)个", "\(found) fields, expected \(expected)")
+        case .symbol: pick("代码无效", "the code is none")
+        case .value(let column, let text):
+            pick("\(column) 的值“\(text)”无效", "'\(text)' is no value of \(column)")
+        case .closedDay(let day): pick("\(day)不是交易日", "\(day) is no trading day")
+        case .dateOrder(let column, let day):
+            pick(
+                "\(column) \(day) 与除权日次序不符",
+                "\(column) \(day) is on the wrong side of the ex-date"
+            )
+        case .rightsPrice: pick("配股须有配股价", "rights need a rights_price")
+        case .nothing: pick("没有任何权益", "the row gives nothing")
+        case .conflict(let column, let line):
+            pick("\(column) 与第\(line)行冲突", "\(column) contradicts line \(line)")
+        }
+    }
 }

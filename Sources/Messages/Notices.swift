@@ -33,6 +33,38 @@ extension Language {
         )
     }
 
+    /// The sentence that tells of a corporate action; nil for an event that is none.
+    public func actionNotice(_ event: Event, name: String) -> String? {
+        guard let symbol = event.symbol else { return nil }
+        let security = "\(name.isEmpty ? symbol.description : name)(\(symbol.code))"
+        let quantity = event.quantity ?? .zero
+        let amount = event.amount ?? .zero
+        switch event.kind {
+        case .exDividend:
+            return pick(
+                "[模拟] 除权除息：\(security) 红利\(amount)元，送转\(quantity)股",
+                "[PAPER] Ex-date: \(security), dividend \(amount), \(quantity) new shares"
+            )
+        case .dividendPaid:
+            return pick(
+                "[模拟] 红利到账：\(security) \(amount)元",
+                "[PAPER] Dividend paid: \(security), \(amount)"
+            )
+        case .subscribed:
+            return pick(
+                "[模拟] 配股认购：\(security) \(quantity)股，\(amount)元",
+                "[PAPER] Rights subscribed: \(security), \(quantity) shares for \(amount)"
+            )
+        case .rightsLapsed:
+            return pick(
+                "[模拟] 配股放弃：\(security) \(quantity)股未认购；config set rights.subscribe true 可自动认购",
+                "[PAPER] Rights lapsed: \(security), \(quantity) shares were not subscribed; "
+                    + "config set rights.subscribe true subscribes them"
+            )
+        default: return nil
+        }
+    }
+
     /// The sentence that says, once, that the list of closed days has ended.
     public func calendarEndNotice(_ end: TradingDay, isLive: Bool) -> String {
         isLive

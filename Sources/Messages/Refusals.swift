@@ -5,8 +5,14 @@ extension Language {
     /// The sentence that says which rule refused, with the numbers, and what to do.
     public func message(_ refusal: Refusal) -> String {
         switch refusal {
-        case .lot(let side, let quantity, let rule, let sellable):
-            lotMessage(side, quantity, rule, sellable)
+        case .lot(let symbol, let side, let quantity, let rule, let sellable):
+            lotMessage(Board.of(symbol), side, quantity, rule, sellable)
+        case .dailyMaximum(let quantity, let bought, let maximum):
+            pick(
+                "风险警示股票单日累计买入不得超过\(maximum)股：已买\(bought)股，再买\(quantity)股超出",
+                "of a risk-warning share at most \(maximum) may be bought in a day: "
+                    + "\(bought) were, \(quantity) more was asked for"
+            )
         case .maxQuantity(let quantity, let maximum):
             pick(
                 "单笔委托最多\(maximum)股，\(quantity)股超出；请分笔委托",
@@ -42,6 +48,44 @@ extension Language {
                 "the price went back from \(old) to the market's \(new), nothing was placed; "
                     + "submit again to place it at \(new)"
             )
+        default: typeMessage(refusal)
+        }
+    }
+
+    private func typeMessage(_ refusal: Refusal) -> String {
+        switch refusal {
+        case .cage(let price, let side, let bound, let reference):
+            side == .buy
+                ? pick(
+                    "连续竞价买入价\(price)高于有效申报上限\(bound)（基准价\(reference)）；请报\(bound)或更低",
+                    "in continuous trading a buy at \(price) is above the price cage's \(bound) "
+                        + "(reference \(reference)): ask for \(bound) or less"
+                )
+                : pick(
+                    "连续竞价卖出价\(price)低于有效申报下限\(bound)（基准价\(reference)）；请报\(bound)或更高",
+                    "in continuous trading a sell at \(price) is below the price cage's \(bound) "
+                        + "(reference \(reference)): ask for \(bound) or more"
+                )
+        case .phase(let type, let phase):
+            pick(
+                "\(label(type))委托在“\(label(phase))”阶段不接受",
+                "orders of type \(type.rawValue) are not accepted now: \(label(phase))"
+            )
+        case .orderType(let type, let symbol):
+            pick(
+                "\(symbol)当日不接受\(label(type))委托；请用限价委托",
+                "\(symbol) takes no orders of type \(type.rawValue) on that day: use a limit order"
+            )
+        case .protection(let symbol, let isNeeded):
+            isNeeded
+                ? pick(
+                    "\(symbol)当日无涨跌幅限制，市价委托须用 --protect 指定保护限价",
+                    "\(symbol) has no price limit on that day: name the worst price with --protect"
+                )
+                : pick(
+                    "\(symbol)的市价委托没有保护限价，请去掉 --protect",
+                    "market orders of \(symbol) take no protection price: leave --protect out"
+                )
         default: stateMessage(refusal)
         }
     }
@@ -73,24 +117,40 @@ extension Language {
     }
 
     private func lotMessage(
+        _ board: Board?,
         _ side: Side,
         _ quantity: Quantity,
         _ rule: QuantityRule,
         _ sellable: Quantity?
     ) -> String {
-        let lots = lotRule(rule)
+        let lots = "\(label(board))\(pick("：", ": "))\(lotRule(rule))"
         guard side == .sell, let sellable else {
             return pick(
-                "数量\(quantity)股不符合规则：\(lots)；零股只能卖出",
-                "\(quantity) shares is not a quantity one can buy: \(lots); odd lots are only sold"
+                "数量\(quantity)股不符合规则（\(lots)）；零股只能卖出",
+                "\(quantity) shares is not a quantity one can buy (\(lots)); odd lots are only sold"
             )
         }
         let odd = sellable.shares % rule.minimum.shares
-        return pick(
-            "数量\(quantity)股不符合规则：\(lots)；可卖\(sellable)股，其中零股\(odd)股须一次卖出",
-            "\(quantity) shares is not a quantity one can sell: \(lots); of the \(sellable) that can be "
-                + "sold, the odd \(odd) go in one order"
-        )
+        switch rule.oddLot {
+        case .leftoverOnly where sellable < rule.minimum:
+            return pick(
+                "数量\(quantity)股不符合规则（\(lots)）；可卖\(sellable)股，须一次卖出\(sellable)股",
+                "\(quantity) shares is not a quantity one can sell (\(lots)); "
+                    + "you can sell \(sellable): sell \(sellable)"
+            )
+        case .withWholeLots where odd > 0:
+            return pick(
+                "数量\(quantity)股不符合规则（\(lots)）；可卖\(sellable)股，其中零股\(odd)股须一次卖出",
+                "\(quantity) shares is not a quantity one can sell (\(lots)); of the \(sellable) that "
+                    + "can be sold, the odd \(odd) go in one order"
+            )
+        default:
+            return pick(
+                "数量\(quantity)股不符合规则（\(lots)）；可卖\(sellable)股",
+                "\(quantity) shares is not a quantity one can sell (\(lots)); "
+                    + "\(sellable) can be sold"
+            )
+        }
     }
 
     /// The rule for quantities in words.
@@ -101,6 +161,18 @@ extension Language {
                 "至少\(rule.minimum)股，以\(rule.step)股递增",
                 "at least \(rule.minimum), then by \(rule.step)"
             )
+    }
+
+    /// How a day's prices are bounded, in words; empty where a percentage bounds them.
+    public func limitRule(_ regime: LimitRegime) -> String {
+        switch regime {
+        case .percent(let rule): "\(rule.percent)%"
+        case .firstDay: pick("上市首日涨跌幅", "first day's bands")
+        case .unlimited(.newListing(let sessions)):
+            pick("上市前\(sessions)日无涨跌幅限制", "none on the first \(sessions) sessions")
+        case .unlimited(.delistingStart): pick("退市整理首日无涨跌幅限制", "none on the first delisting day")
+        case .unlimited(.kind): pick("无涨跌幅限制", "none")
+        }
     }
 
     private func limitMessage(_ price: Price, _ limits: PriceLimits) -> String {

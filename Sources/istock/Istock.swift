@@ -24,6 +24,7 @@ struct Istock: ParsableCommand {
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
             Refresh.self, Run.self, Clock.self, Config.self, CalendarCommand.self,
+            ActionsCommand.self,
         ],
         globalOptions: GlobalOptions.self
     )

@@ -29,8 +29,8 @@ struct SentenceTests {
 
     private static let rule = QuantityRuleSample.main
     static let refusals: [Refusal] = [
-        .lot(side: .buy, quantity: 150, rule: rule, sellable: nil),
-        .lot(side: .sell, quantity: 50, rule: rule, sellable: 1137),
+        .lot(symbol, side: .buy, quantity: 150, rule: rule, sellable: nil),
+        .lot(symbol, side: .sell, quantity: 50, rule: rule, sellable: 1137),
         .maxQuantity(quantity: 1_000_100, maximum: 1_000_000),
         .cash(need: Money(fen: 100_501), have: Money(fen: 100_000)),
         .sellable(need: 100, have: 0),

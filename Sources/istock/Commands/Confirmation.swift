@@ -15,7 +15,7 @@ struct Confirmation {
         let window = desk.settings.drift.windowMilliseconds
         let started = SignalPipe.monotonicMilliseconds()
         var shown = try show(request)
-        var isTyped = request.price != nil
+        var isTyped = request.price != nil && !request.type.isMarket
         while true {
             let left = started + window - SignalPipe.monotonicMilliseconds()
             let hasInput = signals.wait(milliseconds: isTyped ? left : 3_600_000, input: 0)
@@ -44,7 +44,8 @@ struct Confirmation {
             symbol: request.symbol,
             side: request.side,
             size: .shares(view.order.quantity),
-            price: view.order.limitPrice,
+            type: request.type,
+            price: request.type.isMarket ? request.price : view.order.limitPrice,
             clientID: request.clientID
         )
     }
@@ -64,6 +65,7 @@ struct Confirmation {
                 symbol: request.symbol,
                 side: request.side,
                 size: request.size,
+                type: request.type,
                 price: current,
                 clientID: request.clientID
             )

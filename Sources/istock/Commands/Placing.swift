@@ -1,4 +1,4 @@
-import Arguments
+public import Arguments
 import Console
 import Desk
 import Market
@@ -29,6 +29,14 @@ struct PlacingOptions: ParsableArguments {
     )
     var price: Price?
 
+    @Option(help: "The type: limit, a kind of market order, or after-hours.")
+    var type = OrderType.limit
+
+    @Option(
+        help: ArgumentHelp("The worst price a market order may trade at.", valueName: "price")
+    )
+    var protect: Price?
+
     @Flag(help: "As many as the cash buys, or as can be sold.")
     var max = false
 
@@ -46,6 +54,8 @@ struct PlacingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Wait until the order is final, or so long.", valueName: "time"))
     var wait: OptionalValue<TimeSpan>?
 }
+
+extension OrderType: ExpressibleByArgument {}
 
 /// Places one order: what buy and sell do.
 struct PlacingRun {
@@ -76,13 +86,20 @@ struct PlacingRun {
         case (nil, false): throw .usage("a quantity is missing: a number of shares, or --max.")
         case (_?, true): throw .usage("a quantity and --max exclude each other.")
         }
+        if options.type.isMarket, options.price != nil {
+            throw .usage("a market order takes no '--price'; '--protect' names its worst price.")
+        }
+        if !options.type.isMarket, options.protect != nil {
+            throw .usage("'--protect' is for market orders; '--price' names the limit price.")
+        }
         if options.clientId?.isEmpty == true { throw .usage("'--client-id' was empty.") }
         let symbol = try trading { () throws(DeskError) in try desk.symbol(code) }
         return PlaceRequest(
             symbol: symbol,
             side: side,
             size: size,
-            price: options.price,
+            type: options.type,
+            price: options.type.isMarket ? options.protect : options.price,
             clientID: options.clientId
         )
     }

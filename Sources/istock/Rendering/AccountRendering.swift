@@ -16,6 +16,8 @@ extension PositionView {
             ("last", JSON(last)),
             ("marketValue", JSON(marketValue)),
             ("unrealizedPnl", JSON(unrealizedPnl)),
+            ("dilutedCost", JSON(position.dilutedCostPrice)),
+            ("todayPnl", todayPnl.map { JSON($0) } ?? .null),
         ])
     }
 
@@ -23,8 +25,9 @@ extension PositionView {
         var table = Table([
             .init(language.label(.code)), .init(language.label(.name), maximumWidth: 16),
             .init(language.label(.quantity), .right), .init(language.label(.sellable), .right),
-            .init(language.label(.cost), .right), .init(language.label(.last), .right),
-            .init(language.label(.value), .right), .init(language.label(.profit), .right),
+            .init(language.label(.cost), .right), .init(language.label(.diluted), .right),
+            .init(language.label(.last), .right), .init(language.label(.value), .right),
+            .init(language.label(.profit), .right), .init(language.label(.today), .right),
         ])
         for view in views {
             table.add([
@@ -32,11 +35,16 @@ extension PositionView {
                 Table.Cell(view.position.quantity.description),
                 Table.Cell(view.sellable.description),
                 Table.Cell(view.position.averageCost?.description ?? "-"),
+                Table.Cell(view.position.dilutedCostPrice?.description ?? "-"),
                 Table.Cell(view.last?.description ?? "-"),
                 Table.Cell(view.marketValue.description),
                 Table.Cell(
                     view.unrealizedPnl.description,
                     Paint(change: view.unrealizedPnl.tenThousandths)
+                ),
+                Table.Cell(
+                    view.todayPnl?.description ?? "-",
+                    Paint(change: view.todayPnl?.tenThousandths ?? 0)
                 ),
             ])
         }
@@ -65,6 +73,9 @@ extension AccountView {
             ("commission", JSON(account.commission)),
             ("stampDuty", JSON(account.stampDuty)),
             ("transferFee", JSON(account.transferFee)),
+            ("receivable", JSON(account.receivable)),
+            ("dividendTax", JSON(account.dividendTax)),
+            ("todayPnl", JSON(todayPnl)),
         ])
     }
 
@@ -80,6 +91,7 @@ extension AccountView {
         add(.frozen, account.heldCash.description)
         add(.total, account.cash.description)
         add(.marketValue, marketValue.description)
+        if account.receivable > .zero { add(.receivable, account.receivable.description) }
         add(.equity, equity.description, .bold)
         add(
             .realizedPnl,
@@ -91,6 +103,7 @@ extension AccountView {
             unrealizedPnl.description,
             Paint(change: unrealizedPnl.tenThousandths)
         )
+        add(.today, todayPnl.description, Paint(change: todayPnl.tenThousandths))
         add(.fees, fees.description)
         return Array(table.lines(style: style).dropFirst())
     }

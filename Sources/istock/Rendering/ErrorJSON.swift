@@ -55,7 +55,7 @@ enum ErrorJSON {
 
     private static func numbers(_ refusal: Refusal) -> [(String, JSON)] {
         switch refusal {
-        case .lot(_, let quantity, let rule, let sellable):
+        case .lot(_, _, let quantity, let rule, let sellable):
             [
                 ("quantity", JSON(quantity)), ("minimum", JSON(rule.minimum)),
                 ("step", JSON(rule.step)), ("sellable", JSON(sellable)),
@@ -71,6 +71,20 @@ enum ErrorJSON {
             [
                 ("price", JSON(price)), ("limitUp", JSON(limits.up)),
                 ("limitDown", JSON(limits.down)),
+            ]
+        case .cage(let price, _, let bound, let reference):
+            [
+                ("price", JSON(price)), ("bound", JSON(bound)), ("reference", JSON(reference)),
+            ]
+        case .phase(let type, let phase):
+            [("type", .string(type.rawValue)), ("phase", .string(phase.rawValue))]
+        case .orderType(let type, let symbol):
+            [("type", .string(type.rawValue)), ("symbol", JSON(symbol))]
+        case .protection(let symbol, _): [("symbol", JSON(symbol))]
+        case .dailyMaximum(let quantity, let bought, let maximum):
+            [
+                ("quantity", JSON(quantity)), ("bought", JSON(bought)),
+                ("maximum", JSON(maximum)),
             ]
         case .noCancelWindow(let until): [("until", JSON(until))]
         case .priceReset(let old, let new): [("oldPrice", JSON(old)), ("newPrice", JSON(new))]

@@ -75,7 +75,12 @@ extension Context {
                     isLive: desk.account.clock == nil
                 )
             )
-        default: break
+        default:
+            guard let symbol = event.symbol else { return }
+            let notice = try trading { () throws(DeskError) in
+                language.actionNotice(event, name: try desk.name(of: symbol))
+            }
+            if let notice { output.err(notice) }
         }
     }
 

@@ -31,7 +31,7 @@ struct OrderView {
             ("name", .string(name)),
             ("side", .string(order.side.rawValue)),
             ("type", .string(order.type.rawValue)),
-            ("limitPrice", JSON(order.limitPrice)),
+            ("limitPrice", order.hasLimit ? JSON(order.limitPrice) : .null),
             ("quantity", JSON(order.quantity)),
             ("cumQuantity", JSON(order.cumQuantity)),
             ("leavesQuantity", JSON(order.leavesQuantity)),
@@ -46,11 +46,15 @@ struct OrderView {
         ]
     }
 
+    private func price(_ language: Language) -> String {
+        order.hasLimit ? order.limitPrice.description : language.label(order.type)
+    }
+
     func line(_ language: Language) -> String {
         let security = "\(name.isEmpty ? order.symbol.description : name)(\(order.symbol.code))"
         var line = "\(language.label(.order))\(language == .en ? " " : "")\(order.id)  "
         line +=
-            "\(language.label(order.side)) \(security) \(order.quantity) @ \(order.limitPrice)  "
+            "\(language.label(order.side)) \(security) \(order.quantity) @ \(price(language))  "
         line += language.label(order)
         if order.cumQuantity > 0 {
             line += "  \(language.label(.filled)) \(order.cumQuantity)"
@@ -79,7 +83,8 @@ struct OrderView {
             table.add([
                 Table.Cell(order.id.description), Table.Cell(order.symbol.description),
                 Table.Cell(view.name), Table.Cell(language.label(order.side)),
-                Table.Cell(order.limitPrice.description), Table.Cell(order.quantity.description),
+                Table.Cell(order.hasLimit ? order.limitPrice.description : "-"),
+                Table.Cell(order.quantity.description),
                 Table.Cell(order.cumQuantity.description),
                 Table.Cell(order.averagePrice?.description ?? "-"),
                 Table.Cell(order.status == .pending ? hold : "-"),
@@ -110,6 +115,7 @@ struct TradeView {
             ("commission", JSON(trade.fees.commission)),
             ("stampDuty", JSON(trade.fees.stampDuty)),
             ("transferFee", JSON(trade.fees.transferFee)),
+            ("dividendTax", JSON(trade.dividendTax)),
             ("basis", .string(booked.basis.rawValue)),
             ("time", JSON(booked.time)),
             ("quoteTime", JSON(booked.quoteTime)),

@@ -112,7 +112,9 @@ struct QuoteView {
         let limits = panel.security.limits.map { "\(text($0.up)) / \(text($0.down))" }
         var lines = ["\(language.label(.limits)) \(limits ?? language.label(.noLimits))"]
         if let rules = panel.security.rules {
-            lines[0] += "  (\(language.lotRule(rules.quantity)))"
+            let board = language.label(panel.security.instrument.board)
+            let rule = language.limitRule(rules.limitRegime)
+            lines[0] += "  (\(board) \(rule); \(language.lotRule(rules.quantity)))"
         }
         if let maxBuyable = panel.maxBuyable {
             lines.append("\(language.label(.maxBuyable)) \(maxBuyable)")

@@ -28,7 +28,7 @@ struct PriceTests {
     }
 
     @Test(arguments: [
-        ("11.00", "10.80", "10.80"), ("10.50", "10.00", "10.00"), ("10.00", "10.00", "10.00"),
+        ("11.00", "10.80", "10.80"), ("10.20", "10.00", "10.00"), ("10.00", "10.00", "10.00"),
     ])
     func `E3 E11 S5 a limit stays a limit and pays the ask`(
         limit: String,
@@ -48,7 +48,7 @@ struct PriceTests {
         try box.done("init", "--source", "replay:\(box.path("last.csv"))")
         #expect(try box.json("quote", "600000")[0].words("last bids asks") == "10.00 [] []")
         #expect(
-            try box.json("buy", "600000", "100", "--price", "10.50")["status"] == .string("pending")
+            try box.json("buy", "600000", "100", "--price", "10.20")["status"] == .string("pending")
         )
     }
 
@@ -153,12 +153,13 @@ struct PriceTests {
     ) throws {
         let box = try Sandbox()
         let market = Snapshot(
-            day + "T10:00:00",
+            // Before continuous trading no price cage holds.
+            day + "T09:16:00",
             code,
             last: previousClose,
             previousClose: previousClose
         )
-        try box.open(replaying: [market])
+        try box.open(replaying: [market], "--start", day + "T09:16")
         #expect(try box.json("quote", code)[0].words("limitUp limitDown") == limits)
         let (up, down) = (limits.split(separator: " ")[0], limits.split(separator: " ")[1])
         for price in [up, down] {

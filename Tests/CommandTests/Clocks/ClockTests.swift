@@ -110,18 +110,18 @@ struct ClockTests {
         warned.name = "*ST浦发"
         let market = [
             Snapshot("2026-01-06T10:00:00", last: "10.40", previousClose: ""), warned,
-            Snapshot("2026-01-06T11:00:00", last: "10.70", ask: "10.70x100"),
+            Snapshot("2026-01-06T11:00:00", last: "10.60", ask: "10.60x100"),
         ]
         let rows = [Snapshot.header] + market.map(\.row)
         try box.write(rows.joined(separator: "\n") + "\n", to: "ticks.csv")
         // Beyond the limits of 10:30, inside those of 11:00.
-        let orders = [["buy 600000 100 --price 10.80"], []]
+        let orders = [["buy 600000 100 --price 10.60"], []]
         let source = ["replay:\(box.path("ticks.csv"))", start]
         let pieces = [["30m", "30m", "25h"], ["5h"]]
         try compare(source, pieces, orders: orders, fills: 1, in: box)
         let fill = "SELECT price || ' ' || quote_ms FROM trades"
         let trades = try Books(box.path("whole.db")).texts(fill)
-        #expect(trades == ["108000 \(milliseconds("2026-01-06T11:00:00"))"])
+        #expect(trades == ["106000 \(milliseconds("2026-01-06T11:00:00"))"])
     }
 
     @Test(arguments: cuts)

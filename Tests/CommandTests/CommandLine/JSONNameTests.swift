@@ -10,7 +10,7 @@ struct JSONNameTests {
     ]
     private static let trade = [
         "id", "orderId", "symbol", "name", "side", "price", "quantity", "amount", "commission",
-        "stampDuty", "transferFee", "basis", "time", "quoteTime",
+        "stampDuty", "transferFee", "dividendTax", "basis", "time", "quoteTime",
     ]
     private static let notice = ["seq", "time", "kind", "orderId", "quantity", "amount", "text"]
 
@@ -75,7 +75,8 @@ struct JSONNameTests {
         #expect(
             account.names == [
                 "name", "source", "clock", "cash", "marketValue", "equity", "realizedPnl",
-                "unrealizedPnl", "fees", "commission", "stampDuty", "transferFee",
+                "unrealizedPnl", "fees", "commission", "stampDuty", "transferFee", "receivable",
+                "dividendTax", "todayPnl",
             ]
         )
         #expect(account["cash"].names == ["free", "frozen", "total"])
@@ -83,7 +84,7 @@ struct JSONNameTests {
         #expect(
             position.names == [
                 "symbol", "name", "quantity", "sellable", "averageCost", "last", "marketValue",
-                "unrealizedPnl",
+                "unrealizedPnl", "dilutedCost", "todayPnl",
             ]
         )
     }
@@ -132,7 +133,8 @@ struct JSONNameTests {
             ["config"],
             [
                 "fees.commission", "fees.minimum", "fees.stampDuty", "fees.transferFee",
-                "drift.window", "drift.band", "quote.maxAge", "cancel.anytime", "tencent.url",
+                "drift.window", "drift.band", "quote.maxAge", "cancel.anytime", "dividends.tax",
+                "rights.subscribe", "tencent.url",
             ]
         ),
         (["init", "--account", "b"], ["name", "source", "seed", "clock", "cash", "db"]),

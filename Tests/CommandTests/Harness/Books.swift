@@ -71,12 +71,14 @@ struct Books {
             """
         ),
         (
-            "the lots of a security are what its trades left",
+            "the lots of a security are what its trades and actions left",
             """
             SELECT 1 FROM (SELECT account_id, symbol, quantity FROM lots
                 UNION ALL SELECT t.account_id, symbol, CASE side WHEN 'buy' THEN -t.quantity
                     ELSE t.quantity END
-                FROM trades t JOIN orders o ON o.account_id = t.account_id AND o.id = order_id)
+                FROM trades t JOIN orders o ON o.account_id = t.account_id AND o.id = order_id
+                UNION ALL SELECT account_id, symbol, -(bonus_shares + transfer_shares + subscribed)
+                FROM entitlements WHERE is_ex = 1)
             GROUP BY account_id, symbol HAVING sum(quantity) <> 0
             """
         ),

@@ -107,6 +107,14 @@ extension Sandbox {
         _ arguments: String...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> JSONValue {
+        try json(arguments, sourceLocation: sourceLocation)
+    }
+
+    /// The same, of words in a list.
+    func json(
+        _ arguments: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> JSONValue {
         let consequences = try istock(apart(arguments) + ["--json"])
         #expect(
             consequences == Consequences(out: consequences.out),
@@ -119,6 +127,14 @@ extension Sandbox {
     /// Runs `istock … --json`, which a rule must refuse, and returns its document.
     func refusal(
         _ arguments: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> JSONValue {
+        try refusal(arguments, sourceLocation: sourceLocation)
+    }
+
+    /// The same, of words in a list.
+    func refusal(
+        _ arguments: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> JSONValue {
         let consequences = try istock(apart(arguments) + ["--json"])

@@ -205,7 +205,7 @@ struct PrintTests {
                 Print("2026-01-06T10:00:03", "10.20", 900, aggressor),
                 Print("2026-01-06T10:00:06", "9.98", 300, aggressor),
             ])
-            try box.done("buy", "600000", "500", "--price", "10.50")
+            try box.done("buy", "600000", "500", "--price", "10.20")
             try box.done("clock", "advance", "10s")
             #expect(try trades(box) == ["1 10.20 500 taker"])
         }
@@ -244,11 +244,14 @@ struct PrintTests {
     @Test
     func `a trade at limit-up fills no buy, one at limit-down no sell`() throws {
         let box = try sandbox([
+            // Within the price cage of the limit.
+            Print("2026-01-06T10:00:01", "10.80", 100, "buy"),
             Print("2026-01-06T10:00:03", "11.00", 500, "buy"),
             Print("2026-01-06T10:00:06", "10.99", 300, "buy"),
         ])
+        try box.done("clock", "advance", "1s")
         try box.done("buy", "600000", "400", "--price", "11.00")
-        try box.done("clock", "advance", "3s")
+        try box.done("clock", "advance", "2s")
         #expect(try trades(box) == [])
         try box.done("clock", "advance", "3s")
         #expect(try trades(box) == ["1 11.00 300 maker"])

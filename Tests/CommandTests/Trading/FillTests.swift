@@ -52,7 +52,7 @@ struct FillTests {
     @Test
     func `E1 E3 E11 S5 a limit far above the ask improves to the ask`() throws {
         let box = try sandbox(ask: "10.00x1000")
-        let order = try box.json("buy", "600000", "1000", "--price", "10.50")
+        let order = try box.json("buy", "600000", "1000", "--price", "10.20")
         #expect(trades(order) == ["10.00 1000 taker"])
     }
 
@@ -126,7 +126,7 @@ struct FillTests {
         let box = try sandbox(
             ask: "10.00x10000,10.01x10000,10.02x10000,10.03x10000,10.04x10000"
         )
-        let order = try box.json("buy", "600000", "90000", "--price", "11.00")
+        let order = try box.json("buy", "600000", "90000", "--price", "10.20")
         #expect(order.words("status cumQuantity averagePrice") == "pending 50000 10.02")
     }
 
@@ -137,7 +137,7 @@ struct FillTests {
         market.low = "10.10"
         let box = try Sandbox()
         try box.open(live: [market], at: FillTests.time)
-        let order = try box.json("buy", "600000", "500", "--price", "10.60")
+        let order = try box.json("buy", "600000", "500", "--price", "10.51")
         #expect(trades(order) == ["10.30 500 taker"])
     }
 
