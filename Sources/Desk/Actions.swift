@@ -1,4 +1,5 @@
 public import Market
+import Quotes
 import Store
 import Trading
 
@@ -10,9 +11,7 @@ extension Desk {
         let id = account.id
         let positions = try storing { () throws(StoreError) in try file.positions(account: id) }
         for position in positions {
-            let actions = try storing { () throws(StoreError) in
-                try file.actions(of: position.symbol, recordedAfter: day, through: last)
-            }
+            let actions = try actions(of: position.symbol, recordedAfter: day, through: last)
             for action in actions {
                 let tax = dividendTax(of: action)
                 let entitlement = try counting { () throws(ArithmeticOverflow) in
@@ -24,6 +23,36 @@ extension Desk {
                 }
             }
         }
+    }
+
+    /// The actions whose record day is after `day` and not after `last`: those imported, and those of a source
+    /// that knows its own, where none was imported for the ex-date.
+    private func actions(
+        of symbol: Symbol,
+        recordedAfter day: TradingDay,
+        through last: TradingDay
+    ) throws(DeskError) -> [CorporateAction] {
+        let imported = try storing { () throws(StoreError) in
+            try file.actions(of: symbol, recordedAfter: day, through: last)
+        }
+        let own = (source as? any ActionSource)?
+            .actions(of: symbol, exAfter: day, through: calendar.next(after: last))
+            .filter { $0.recordDate > day && $0.recordDate <= last }
+        return imported
+            + (own ?? []).filter { action in
+                !imported.contains { $0.exDate == action.exDate }
+            }
+    }
+
+    /// The action of a security with this ex-date, imported or the source's own.
+    func action(of symbol: Symbol, exDate: TradingDay) throws(DeskError) -> CorporateAction? {
+        let imported = try storing { () throws(StoreError) in
+            try file.action(of: symbol, exDate: exDate)
+        }
+        if let imported { return imported }
+        let before = exDate.advanced(by: -1)
+        return (source as? any ActionSource)?
+            .actions(of: symbol, exAfter: before, through: exDate).first
     }
 
     private func dividendTax(of action: CorporateAction) -> DividendTaxRule? {

@@ -27,9 +27,11 @@ public struct Security: Hashable, Sendable {
         return previousClose > .zero ? previousClose : nil
     }
 
-    /// Whether the source says that it trades on the session; what it said of an earlier day does not count.
+    /// Whether the source says that it trades on the session.
     public var status: QuoteStatus {
-        quote.status == .suspended && quote.time.day < session ? .trading : quote.status
+        guard quote.status == .suspended else { return quote.status }
+        // Suspended on an earlier day, or halted inside this one, when orders are accepted and wait.
+        return quote.time.day < session || quote.volume > 0 ? .trading : .suspended
     }
 }
 
@@ -140,9 +142,7 @@ extension Desk {
         if quote.time.day == session { return quote.previousClose }
         let close = quote.currentPrice ?? quote.previousClose
         let symbol = quote.symbol
-        let action = try storing { () throws(StoreError) in
-            try file.action(of: symbol, exDate: session)
-        }
+        let action = try action(of: symbol, exDate: session)
         guard let action, let tick = rules?.tick else { return close }
         return action.referencePrice(previousClose: close, tick: tick) ?? close
     }

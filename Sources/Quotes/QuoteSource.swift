@@ -28,6 +28,16 @@ public protocol VirtualSource: QuoteSource {
     func events(at instant: Instant, for symbols: Set<Symbol>) throws(SourceError) -> [MarketEvent]
 }
 
+/// A source that knows the corporate actions of its securities.
+public protocol ActionSource: AnyObject {
+    /// The actions of a security whose ex-dates are after `day` and not after `last`, by ex-date.
+    func actions(
+        of symbol: Symbol,
+        exAfter day: TradingDay,
+        through last: TradingDay
+    ) -> [CorporateAction]
+}
+
 /// Why a source has no answer, with what a sentence to the user needs.
 public enum SourceError: Error, Hashable, Sendable {
     /// The replay file is not there or cannot be read; the reason is the system's.

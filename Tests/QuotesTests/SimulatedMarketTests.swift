@@ -121,7 +121,8 @@ struct `The simulated market` {
         let closes = sample.snapshots.compactMap(\.last)
         try #require(closes.count == sample.days.count)
         for (earlier, later) in zip(closes, closes.dropFirst()) {
-            #expect(later.previousClose == earlier.last)
+            let market = SimulatedMarket(seed: sample.seed, calendar: calendar)
+            #expect(later.previousClose == market.reference(for: later, after: earlier))
         }
     }
 

@@ -27,6 +27,16 @@ func tradingDays(from day: Int, count: Int) -> [TradingDay] {
     return days
 }
 
+extension SimulatedMarket {
+    /// The previous close that a day must have: the close before, less a dividend that goes ex.
+    func reference(for quote: Quote, after close: Quote) -> Price {
+        let day = quote.time.day
+        let dividends = actions(of: quote.symbol, exAfter: day.advanced(by: -1), through: day)
+        let tick = Price(tenThousandths: 100)
+        return dividends.first?.referencePrice(previousClose: close.last, tick: tick) ?? close.last
+    }
+}
+
 extension VirtualSource {
     func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote? {
         try quotes(of: [symbol], at: instant)[symbol]

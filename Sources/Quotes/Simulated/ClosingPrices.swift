@@ -17,7 +17,7 @@ struct DayOutline {
     /// The number of trading days before it.
     let ordinal: Int
     let character: DayCharacter
-    /// The close of the trading day before, in ticks.
+    /// The close of the trading day before, less a dividend that goes ex, in ticks.
     let previousClose: Int
     /// The close, in ticks.
     let close: Int
@@ -37,6 +37,8 @@ struct ClosingPrices {
     /// The day on which every security closes at its reference price, special days apart.
     private static let anchorDay = TradingDay(literal: 20_261_022)
 
+    /// The dividends, which the previous closes of their ex-dates are without.
+    let dividends: SimulatedDividends
     private let security: SimulatedSecurity
     private let calendar: TradingCalendar
     private let closes: HashStream
@@ -46,6 +48,7 @@ struct ClosingPrices {
     init(of security: SimulatedSecurity, calendar: TradingCalendar) {
         self.security = security
         self.calendar = calendar
+        dividends = SimulatedDividends(of: security, calendar: calendar)
         closes = security.hash.branch(.closes)
         anchorGrowth = ClosingPrices.growth(
             closes,
@@ -56,9 +59,10 @@ struct ClosingPrices {
     /// Returns the closes, the limits and the character of a trading day.
     func outline(of day: TradingDay) -> DayOutline {
         let ordinal = calendar.ordinal(of: day)
-        guard let special = specialDay(near: ordinal),
-            (0...ClosingPrices.recovery).contains(ordinal - special.ordinal)
-        else { return outline(of: day, ordinal, .ordinary, previousClose: tree(ordinal - 1)) }
+        guard let special = special(at: ordinal) else {
+            let previousClose = withoutDividend(tree(ordinal - 1), on: day)
+            return outline(of: day, ordinal, .ordinary, previousClose: previousClose)
+        }
 
         var days = [day]
         for _ in special.ordinal..<ordinal {
@@ -79,6 +83,28 @@ struct ClosingPrices {
             )
         }
         return current
+    }
+
+    /// The special day whose traces the day bears, nil on an ordinary day.
+    private func special(at ordinal: Int) -> (ordinal: Int, character: DayCharacter)? {
+        guard let special = specialDay(near: ordinal),
+            (0...ClosingPrices.recovery).contains(ordinal - special.ordinal)
+        else { return nil }
+        return special
+    }
+
+    /// Whether a dividend goes ex on a day of its plan: only where the day is ordinary.
+    func pays(on day: TradingDay) -> Bool { special(at: calendar.ordinal(of: day)) == nil }
+
+    /// A close less the dividend that goes ex on the day: the ex reference price, in ticks.
+    private func withoutDividend(_ close: Int, on day: TradingDay) -> Int {
+        guard let dividend = dividends.dividend(on: day),
+            let reference = dividend.referencePrice(
+                previousClose: security.price(close),
+                tick: security.tick
+            )
+        else { return close }
+        return security.ticks(reference)
     }
 
     private func outline(

@@ -24,6 +24,7 @@ struct HashStream {
         case askGap
         case bidVolume
         case askVolume
+        case dividend
     }
 
     private let key: UInt64

@@ -107,6 +107,9 @@ extension SimulatedMarket {
         symbols.compactMap { simulatedDay(of: $0, on: day)?.grid.next(after: time) }.min()
     }
 
+    /// The closes of a security, nil where the market does not have it.
+    func closes(of symbol: Symbol) -> ClosingPrices? { entry(of: symbol)?.closes }
+
     private func entry(of symbol: Symbol) -> Entry? {
         if let entry = entries[symbol] { return entry }
         guard let security = SimulatedSecurity(symbol, market: hash) else { return nil }

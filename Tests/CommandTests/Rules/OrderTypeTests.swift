@@ -215,4 +215,29 @@ struct OrderTypeTests {
         #expect(consequences.err.contains("STAR: at least 200, then by 1"))
         #expect(consequences.err.contains("you can sell 132: sell 132"))
     }
+
+    @Test
+    func `during a halt inside the day orders and cancels are accepted and nothing fills`() throws {
+        let box = try Sandbox()
+        let rows = [("10:00:00", ""), ("10:00:03", "suspended"), ("10:10:00", "")].map {
+            Snapshot(
+                "2026-01-06T" + $0.0,
+                last: "10.00",
+                ask: $0.1.isEmpty ? "10.00x900" : "",
+                open: "9.90",
+                volume: 1000,
+                status: $0.1
+            )
+        }
+        try box.open(replaying: rows)
+        try box.done("clock", "set", "2026-01-06T10:05")
+        let order = try box.json("buy", "600000", "300", "--price", "10.00")
+        #expect(order["status"] == .string("pending"))
+        try box.done("buy", "600000", "200", "--price", "9.99")
+        try box.done("cancel", "2")
+        try box.done("clock", "set", "2026-01-06T10:09:59")
+        #expect(try box.json("order", "1")["cumQuantity"] == .number("0"))
+        try box.done("clock", "set", "2026-01-06T10:10")
+        #expect(try box.json("order", "1").words("status averagePrice") == "filled 10.00")
+    }
 }
