@@ -33,7 +33,7 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Messages",
+    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Messages",
 ]
 
 let package = Package(
@@ -62,7 +62,8 @@ let package = Package(
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
         layer("Quotes", ["Market"]),
         layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes"]),
-        layer("Messages", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
+        layer("Sessions", ["Market", "Trading", "Store", "Quotes", "Desk"]),
+        layer("Messages", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions"]),
 
         // The command line.
         layer("Arguments"),
@@ -70,7 +71,8 @@ let package = Package(
         .executableTarget(
             name: "istock",
             dependencies: [
-                "Market", "Trading", "Store", "Quotes", "Messages", "Desk", "Arguments", "Console",
+                "Market", "Trading", "Store", "Quotes", "Messages", "Desk", "Sessions", "Arguments",
+                "Console",
             ],
             swiftSettings: strict
         ),
@@ -95,6 +97,14 @@ let package = Package(
         tests("QuotesTests", ["Market", "Quotes"]),
         tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),
         tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
+        tests(
+            "SessionsTests",
+            [
+                "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Messages",
+                "Arguments", "istock",
+            ],
+            exclude: ["Cases"]
+        ),
         tests("ArgumentsTests", ["Arguments"]),
         tests("ConsoleTests", ["Console"]),
         tests("NetTests", ["istock-net"]),

@@ -11,7 +11,7 @@ PRAGMA user_version = 1;
 CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE CHECK (name <> ''),
-    source TEXT NOT NULL CHECK (source <> ''),      -- sim, replay:FILE, exec:CMD, tencent
+    source TEXT NOT NULL CHECK (source <> ''),      -- sim, replay:FILE, exec:CMD, tencent, session
     seed INTEGER,                                   -- sim only
     fingerprint TEXT,                               -- replay only: the file's, to notice another one
     opened_ms INTEGER NOT NULL,
@@ -35,7 +35,7 @@ CREATE TABLE accounts (
     CHECK (held_cash <= cash),
     CHECK ((source = 'sim') = (seed IS NOT NULL)),
     CHECK ((source LIKE 'replay:%') = (fingerprint IS NOT NULL)),
-    CHECK ((source = 'sim' OR source LIKE 'replay:%') = (clock_ms IS NOT NULL))
+    CHECK ((source IN ('sim', 'session') OR source LIKE 'replay:%') = (clock_ms IS NOT NULL))
 ) STRICT;
 
 -- Securities that the account met, with the name its source gave them last.
@@ -151,8 +151,8 @@ CREATE TABLE events (
     seq INTEGER NOT NULL CHECK (seq > 0),
     at_ms INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (
-        kind IN ('opened', 'accepted', 'filled', 'cancelled', 'expired', 'settled', 'calendarEnded',
-            'exDividend', 'dividendPaid', 'subscribed', 'rightsLapsed', 'remarked')
+        kind IN ('opened', 'given', 'accepted', 'filled', 'cancelled', 'expired', 'settled',
+            'calendarEnded', 'exDividend', 'dividendPaid', 'subscribed', 'rightsLapsed', 'remarked')
     ),
     order_id INTEGER,
     trade_id INTEGER,

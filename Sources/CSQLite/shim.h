@@ -21,4 +21,9 @@ static inline int csqlite_set_option(sqlite3 *database, int option, int isOn) {
     return sqlite3_db_config(database, option, isOn, (int *)0);
 }
 
+/// Keeps what savepoints may have to undo in memory (`SQLITE_CONFIG_STMTJRNL_SPILL`); before any connection.
+static inline int csqlite_keep_savepoints_in_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
+}
+
 #endif

@@ -13,16 +13,14 @@ struct Book {
 extension Desk {
     /// Returns the book of a security, nil where istock does not trade it.
     func book(_ security: Security) throws(DeskError) -> Book? {
+        try book(security, orders: try pending(of: security.instrument.symbol).orders)
+    }
+
+    /// Returns the book of a security with those of its orders that matter.
+    func book(_ security: Security, orders: [Order]) throws(DeskError) -> Book? {
         guard let rules = security.rules else { return nil }
-        let symbol = security.instrument.symbol
-        return try storing { () throws(StoreError) in
-            Book(
-                security: security,
-                rules: rules,
-                orders: try file.pendingOrders(of: symbol, account: account.id),
-                used: try file.usedQuote(of: symbol, account: account.id)
-            )
-        }
+        let used = try usedQuote(of: security.instrument.symbol)
+        return Book(security: security, rules: rules, orders: orders, used: used)
     }
 
     /// The matching of a book against a snapshot or trade stamped `stamp`.
@@ -92,8 +90,7 @@ extension Desk {
         try settleMarketOrder(&order, matching, schedule: settings.feeSchedule(book.rules), &ledger)
         guard order != former else { return }
         if order.status == .filled { order.closedAt = now }
-        let changed = order
-        try storing { () throws(StoreError) in try file.update(changed, account: account.id) }
+        try write(order)
         if !steps.isEmpty { try write(steps, of: order, quoteTime: quoteTime) }
         if order.status == .cancelled { try record(.cancelled, order: order.id, quantity: leaves) }
     }
@@ -172,8 +169,6 @@ extension Desk {
             volume: quote.volume,
             usage: usage
         )
-        try storing { () throws(StoreError) in
-            try file.write(used, of: quote.symbol, replacing: former, account: account.id)
-        }
+        try write(used, of: quote.symbol, replacing: former)
     }
 }

@@ -36,9 +36,8 @@ extension Desk {
         ledger.cancel(&ended, reason: reason, at: now)
         account.heldCash = ledger.heldCash
         let position = ledger.position
-        let final = ended
+        try write(ended)
         try storing { () throws(StoreError) in
-            try file.update(final, account: account.id)
             try file.write(position, replacing: former, account: account.id)
         }
         try record(event, order: order.id, quantity: order.quantity - order.cumQuantity)

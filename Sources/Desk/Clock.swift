@@ -8,20 +8,26 @@ extension Desk {
     /// stamped up to it meets the pending orders, every day that ends is settled.
     ///
     /// Each step is one transaction, so a kill leaves the clock at the last one; calling again repeats safely.
-    /// Instants at which nothing changes are looked at outside a transaction and skipped.
+    /// Instants at which nothing changes are looked at outside a transaction and skipped. Where the day
+    /// is left open, one that ends at `target` itself is settled by the next move: its last quotes may
+    /// still come.
     ///
     /// - Throws: `DeskError.clockNotVirtual`, `.clockBackwards`, or the source's or the store's error.
-    public func advance(to target: Instant) throws(DeskError) {
+    public func advance(
+        to target: Instant,
+        leavingDayOpen: Bool = false
+    ) throws(DeskError) {
         guard let market = virtualSource else { throw .clockNotVirtual }
         if let clock = account.clock, target < clock {
             throw .clockBackwards(from: clock, to: target)
         }
-        while try step(towards: target, market: market) {}
+        while try step(towards: target, leavingDayOpen: leavingDayOpen, market: market) {}
     }
 
     /// Does the next thing that happens up to `target`; returns whether anything may be left to do.
     private func step(
         towards target: Instant,
+        leavingDayOpen: Bool,
         market: any VirtualSource
     ) throws(DeskError) -> Bool {
         account = try storing { () throws(StoreError) in try file.account(account.id) }
@@ -52,7 +58,7 @@ extension Desk {
         if clock < limit, let instant = try nextEffect(after: clock, upTo: limit, market: market) {
             return try play(instant, after: seen, market: market)
         }
-        if dayEnd <= target {
+        if leavingDayOpen ? dayEnd < target : dayEnd <= target {
             return try silentTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = max(clock, dayEnd)
@@ -81,11 +87,11 @@ extension Desk {
         upTo limit: Instant,
         market: any VirtualSource
     ) throws(DeskError) -> Instant? {
-        let symbols = Set(
-            try storing { () throws(StoreError) in try file.pendingSymbols(account: account.id) }
-        )
+        let symbols = try pendingSymbols()
         guard !symbols.isEmpty else { return nil }
         var books: [Symbol: Book] = [:]
+        var pending: [Symbol: PendingOrders] = [:]
+        for symbol in symbols { pending[symbol] = try self.pending(of: symbol) }
         var cursor = clock
         while true {
             let from = cursor
@@ -97,6 +103,11 @@ extension Desk {
                 try market.events(at: instant, for: symbols)
             }
             for event in events {
+                if case .snapshot(let quote) = event,
+                    pending[quote.symbol]?.canMeet(quote) == false
+                {
+                    continue
+                }
                 let book = try cached(event, in: &books, at: instant)
                 guard let book else { continue }
                 var matching = matching(book, stamp: event.time)
@@ -132,11 +143,7 @@ extension Desk {
             guard isUnchanged(since: seen) else { return true }
             account.clock = instant
             try noteCalendarEnd()
-            let symbols = Set(
-                try storing { () throws(StoreError) in
-                    try file.pendingSymbols(account: account.id)
-                }
-            )
+            let symbols = try pendingSymbols()
             let events = try quoting { () throws(SourceError) in
                 try market.events(at: instant, for: symbols)
             }
@@ -147,8 +154,14 @@ extension Desk {
 
     /// Lets the security's pending orders meet an event, inside the transaction that is open.
     func meet(_ event: MarketEvent) throws(DeskError) {
+        let pending = try pending(of: event.symbol)
+        var orders = pending.orders
+        if case .snapshot(let quote) = event {
+            guard pending.canMeet(quote) else { return }
+            orders = pending.meeting(quote)
+        }
         let security = try security(of: event, at: event.time)
-        guard let book = try book(security) else { return }
+        guard let book = try book(security, orders: orders) else { return }
         var matching = matching(book, stamp: event.time)
         matching.apply(event)
         guard matching.hasEffect else { return }

@@ -40,14 +40,18 @@ public final class Desk {
     let environment: DeskEnvironment
     var uncommitted: [Event] = []
     var nameCache: [Symbol: String] = [:]
+    var cache: BatchCache?
+    private var isTrying = false
 
-    /// The desk of the account of a name, or of the file's only one.
+    /// The desk of the account of a name, or of the file's only one; with a market of a session, whose
+    /// ticks no file keeps, on that one.
     ///
     /// - Throws: `DeskError` where the account or its source cannot be used.
     public init(
         file: AccountFile,
         accountName: String?,
-        environment: DeskEnvironment
+        environment: DeskEnvironment,
+        market: StagedMarket? = nil
     ) throws(DeskError) {
         let account = try storing { () throws(StoreError) in try file.account(named: accountName) }
         let settings = Settings(
@@ -62,7 +66,16 @@ public final class Desk {
         self.settings = settings
         self.calendar = calendar
         self.environment = environment
-        source = try makeSource(account, settings, calendar: calendar, environment: environment)
+        if let market {
+            source = market
+        } else {
+            source = try makeSource(
+                account,
+                settings,
+                calendar: calendar,
+                environment: environment
+            )
+        }
     }
 
     /// The source as a market that a virtual clock can play; nil on a live source.
@@ -104,10 +117,31 @@ public final class Desk {
             return result
         } catch {
             file.rollback()
+            cache = nil
             account = before
             uncommitted = []
             throw error
         }
+    }
+
+    /// Begins to try something out: from here on nothing is kept.
+    ///
+    /// - Throws: the store's error.
+    public func beginTrial() throws(DeskError) {
+        try storing { () throws(StoreError) in try file.beginTrial() }
+        isTrying = true
+    }
+
+    /// Undoes what was tried out, if anything was.
+    ///
+    /// - Throws: the store's error.
+    public func endTrial() throws(DeskError) {
+        guard isTrying else { return }
+        isTrying = false
+        file.endTrial()
+        cache = nil
+        ownEvents = []
+        try reload()
     }
 
     /// Takes the events that this desk made since they were taken last.
@@ -225,6 +259,7 @@ private func makeSource(
                 name: "istock-net",
                 deadlineMilliseconds: liveDeadline
             )
+        case .session: StagedMarket()
         }
     }
 }

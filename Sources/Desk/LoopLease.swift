@@ -5,13 +5,19 @@ import Store
 ///
 /// Nothing's correctness rests on it: any process may fill, because every transaction decides anew.
 public final class LoopLease {
-    private let lock: FileLock
+    private let lock: FileLock?
     private var held = false
 
     /// The lease of a desk's file.
     ///
     /// - Throws: the store's error.
     public init(_ desk: Desk) throws(DeskError) {
+        guard !desk.file.path.isEmpty else {
+            // Nobody else can reach a private account.
+            lock = nil
+            held = true
+            return
+        }
         let path = desk.file.path + "-loop"
         lock = try locking { () throws(SQLiteError) in try FileLock(path: path) }
     }
@@ -20,7 +26,7 @@ public final class LoopLease {
     ///
     /// - Throws: the store's error.
     public func isHeld() throws(DeskError) -> Bool {
-        if !held { held = try locking { () throws(SQLiteError) in try lock.tryLock() } }
+        if !held, let lock { held = try locking { () throws(SQLiteError) in try lock.tryLock() } }
         return held
     }
 }

@@ -49,14 +49,73 @@ extension Desk {
         path: String,
         environment: DeskEnvironment
     ) throws(DeskError) -> Account {
+        if SourceDescription(terms.source) == .session {
+            throw .badOpening(.unknownSource(terms.source))
+        }
+        let calendar = try knownCalendar(path: path)
+        let new = try newAccount(terms, calendar: calendar, environment: environment)
+        let file = try storing { () throws(StoreError) in
+            try AccountFile.openOrCreate(path: path)
+        }
+        return try write(new, settings: terms.settings, in: file)
+    }
+
+    /// Returns the account that `openAccount` would open, without opening it.
+    ///
+    /// - Throws: what `openAccount` throws.
+    public static func tryOpening(
+        _ terms: OpeningTerms,
+        path: String,
+        environment: DeskEnvironment
+    ) throws(DeskError) -> Account {
+        if SourceDescription(terms.source) == .session {
+            throw .badOpening(.unknownSource(terms.source))
+        }
+        let file = try trialFile(path: path)
+        do throws(StoreError) { try file.beginTrial() } catch { throw .store(error) }
+        defer { file.endTrial() }
+        return try openAccount(terms, in: file, environment: environment)
+    }
+
+    private static func trialFile(path: String) throws(DeskError) -> AccountFile {
+        do throws(StoreError) {
+            do throws(StoreError) {
+                return try AccountFile.open(path: path, for: .writing)
+            } catch {
+                guard case .missing = error else { throw error }
+                return try AccountFile.openTemporary()
+            }
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Opens an account in a file that is open, in a transaction of its own.
+    ///
+    /// - Throws: `DeskError.badOpening`, `.badSetting`, or the source's or the store's error.
+    public static func openAccount(
+        _ terms: OpeningTerms,
+        in file: AccountFile,
+        environment: DeskEnvironment
+    ) throws(DeskError) -> Account {
+        let closedDays = try storing { () throws(StoreError) in try file.closedDays() }
+        let calendar = TradingCalendar(adding: closedDays)
+        let new = try newAccount(terms, calendar: calendar, environment: environment)
+        return try write(new, settings: terms.settings, in: file)
+    }
+
+    private static func newAccount(
+        _ terms: OpeningTerms,
+        calendar: TradingCalendar,
+        environment: DeskEnvironment
+    ) throws(DeskError) -> NewAccount {
         for (key, value) in terms.settings where !key.accepts(value) {
             throw .badSetting(key: key.rawValue, value: value, expected: key.expected)
         }
-        let calendar = try knownCalendar(path: path)
         let origin = try origin(of: terms, calendar: calendar)
         let openedAt = origin.clock ?? environment.wallClock()
         let isOver = openedAt.time >= SessionPlan.close && calendar.isTradingDay(openedAt.day)
-        let new = NewAccount(
+        return NewAccount(
             name: terms.name,
             source: origin.source,
             seed: origin.seed,
@@ -66,10 +125,6 @@ extension Desk {
             settledDay: isOver ? openedAt.day : calendar.previous(before: openedAt.day),
             cash: terms.cash
         )
-        let file = try storing { () throws(StoreError) in
-            try AccountFile.openOrCreate(path: path)
-        }
-        return try write(new, settings: terms.settings, in: file)
     }
 
     /// The calendar with what was imported into the file, if there is one.
@@ -151,6 +206,7 @@ extension Desk {
                 fingerprint: replay.fingerprint,
                 clock: clock
             )
+        case .session: return Origin(source: "session", clock: terms.start ?? simulatedStart)
         case .exec, .tencent:
             if terms.start != nil { throw .badOpening(.startOnLiveSource) }
             return Origin(source: description.text)

@@ -115,9 +115,7 @@ extension Desk {
         let symbol = request.symbol
         let former = try position(of: symbol)
         var (order, hold) = try validated(request, on: security, position: former)
-        let hasTwin = try storing { () throws(StoreError) in
-            try file.pendingOrders(of: symbol, account: account.id)
-        }.contains { $0.isTwin(of: order) }
+        let hasTwin = try pending(of: symbol).orders.contains { $0.isTwin(of: order) }
         var ledger = Ledger(
             cash: account.cash,
             heldCash: account.heldCash,
@@ -129,8 +127,8 @@ extension Desk {
         account.lastOrder = order.id.number
         let placed = order
         let position = ledger.position
+        try write(placed, isNew: true)
         try storing { () throws(StoreError) in
-            try file.insert(placed, account: account.id)
             try file.write(position, replacing: former, account: account.id)
             try file.remember(
                 name: security.instrument.name,
@@ -148,8 +146,10 @@ extension Desk {
 
     /// Lets the security's pending orders meet the quote, where it is fresh.
     private func matchAtOnce(_ security: Security) throws(DeskError) {
-        guard let book = try book(security) else { return }
         let quote = security.quote
+        let pending = try pending(of: quote.symbol)
+        let orders = quote.hasLevels ? pending.meeting(quote) : pending.orders
+        guard let book = try book(security, orders: orders) else { return }
         guard isFresh(quote, sessions: book.rules.sessions, usedBefore: book.used) else { return }
         var matching = matching(book, stamp: quote.time)
         if security.phase == .continuous { matching.apply(quote) }

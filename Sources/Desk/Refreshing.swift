@@ -71,6 +71,15 @@ extension Desk {
         }
     }
 
+    /// Returns up to `limit` events after number `seq`, in order.
+    ///
+    /// - Throws: the store's error.
+    public func events(after seq: Int64, limit: Int64 = 1000) throws(DeskError) -> [Event] {
+        try storing { () throws(StoreError) in
+            try file.events(after: seq, limit: limit, account: account.id)
+        }
+    }
+
     /// Notes that a follower was told everything up to an event.
     ///
     /// - Throws: the store's error.

@@ -86,9 +86,7 @@ extension Desk {
         }
         for symbol in pending {
             guard let quote = quotes[symbol] else { continue }
-            let used = try storing { () throws(StoreError) in
-                try file.usedQuote(of: symbol, account: account.id)
-            }
+            let used = try usedQuote(of: symbol)
             let seen = used.flatMap { $0.time.day == day ? $0.volume : nil }
             try closingAuction(quote, on: day, volumeBefore: seen)
         }
@@ -200,10 +198,7 @@ extension Desk {
     /// The quote's current price; without one the last price that filled an order.
     func price(of symbol: Symbol, quote: Quote?) throws(DeskError) -> Price? {
         if let price = quote?.currentPrice { return price }
-        let used = try storing { () throws(StoreError) in
-            try file.usedQuote(of: symbol, account: account.id)
-        }
-        guard let used else { return nil }
+        guard let used = try usedQuote(of: symbol) else { return nil }
         return used.last > .zero ? used.last : used.previousClose
     }
 }

@@ -34,6 +34,9 @@ extension Language {
     /// What `--dry-run` says.
     public var dryRunNote: String { pick("试算，未下单", "dry run: nothing was placed") }
 
+    /// What a command says that did everything and kept nothing.
+    public var trialNote: String { pick("试算，未保存", "dry run: nothing was kept") }
+
     /// The warning that an equal order is pending.
     public var twinWarning: String {
         pick(

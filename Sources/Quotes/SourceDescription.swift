@@ -8,6 +8,8 @@ public enum SourceDescription: Hashable, Sendable {
     case exec(command: String)
     /// The quotes of Tencent, through istock-net: `tencent`.
     case tencent
+    /// The ticks of a session, made by hand: `session`.
+    case session
 
     /// The source that `text` names, nil where it names none.
     public init?(_ text: String) {
@@ -16,6 +18,7 @@ public enum SourceDescription: Hashable, Sendable {
         switch (parts[0], argument) {
         case ("sim", nil): self = .sim
         case ("tencent", nil): self = .tencent
+        case ("session", nil): self = .session
         case ("replay", let path?) where !path.isEmpty: self = .replay(path: path)
         case ("exec", let command?) where !command.isEmpty: self = .exec(command: command)
         default: return nil
@@ -29,13 +32,14 @@ public enum SourceDescription: Hashable, Sendable {
         case .replay(let path): "replay:\(path)"
         case .exec(let command): "exec:\(command)"
         case .tencent: "tencent"
+        case .session: "session"
         }
     }
 
     /// Whether the source's whole market is known, so that a virtual clock plays it.
     public var isVirtual: Bool {
         switch self {
-        case .sim, .replay: true
+        case .sim, .replay, .session: true
         case .exec, .tencent: false
         }
     }

@@ -25,6 +25,7 @@ public final class Connection {
     ///   opened.
     public init(path: String, mode: Mode) throws(SQLiteError) {
         self.path = mode == .privateTemporary ? "" : path
+        _ = Connection.isConfigured
         if mode == .create { try Connection.createFile(path) }
         let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let status = unsafe sqlite3_open_v2(mode.name(of: path), &database, flags, nil)
@@ -34,6 +35,11 @@ public final class Connection {
         }
         unsafe csqlite_set_option(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     }
+
+    /// Settings of the library, which it takes once, before the first connection.
+    ///
+    /// A savepoint copies each page it changes; in a file that would cost a system call or two a page.
+    private static let isConfigured = csqlite_keep_savepoints_in_memory() == SQLITE_OK
 
     private static func createFile(_ path: String) throws(SQLiteError) {
         do {
@@ -70,6 +76,9 @@ extension Connection: Sendable {}
 extension Connection {
     /// The rows that the last INSERT, UPDATE or DELETE changed (`sqlite3_changes64`).
     public var changes: Int64 { unsafe sqlite3_changes64(open) }
+
+    /// Whether a transaction is open (`sqlite3_get_autocommit`); some errors end it on their own.
+    public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(open) == 0 }
 
     /// Sets how long a statement waits for the locks of others (`sqlite3_busy_timeout`); at first
     /// it does not.

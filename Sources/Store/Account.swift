@@ -121,6 +121,8 @@ extension AccountFile {
         WHERE id = ?
         """
 
+    private static let updateInitialCash = "UPDATE accounts SET initial_cash = ? WHERE id = ?"
+
     /// Returns the account of a name; without a name the only one of the file.
     ///
     /// - Throws: `StoreError.noAccount`, `.noAccountYet`, `.accountNotNamed`, or SQLite's error.
@@ -195,6 +197,18 @@ extension AccountFile {
                     Value(account.dividendTax),
                     account.provisionalDay.map { Value($0) } ?? .null, .integer(account.id),
                 ]
+            )
+        }
+    }
+
+    /// Writes the money an account starts with, which is staged after it was opened.
+    ///
+    /// - Throws: SQLite's error.
+    public func write(initialCash: Money, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.updateInitialCash,
+                [Value(initialCash), .integer(account)]
             )
         }
     }

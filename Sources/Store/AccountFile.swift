@@ -7,7 +7,8 @@ public import SQLite
 /// a writer closes. Readers never checkpoint. `PATH-loop` belongs to the refresh loop.
 ///
 /// Invariant: every change of an account is one transaction; `begin`, `commit` and `rollback` are
-/// the only ways in and out. Known limit: the turnstile is `flock`, so the file must not lie on a
+/// the only ways in and out. In a batch these are savepoints of one transaction of SQLite's, so
+/// that undoing one undoes nothing else. Known limit: the turnstile is `flock`, so the file must not lie on a
 /// file system without it.
 public final class AccountFile {
     /// What a command means to do with the file.
@@ -28,6 +29,10 @@ public final class AccountFile {
     private var turnstile: FileLock?
     private var isWriter: Bool
     private var isInTransaction = false
+    /// Whether several transactions are being kept back, to become durable as one.
+    public private(set) var isInBatch = false
+    private var batches = 0
+    private var isTrialInBatch = false
 
     init(connection: Connection, access: Access, isReadOnly: Bool) {
         self.connection = connection
@@ -52,6 +57,15 @@ public final class AccountFile {
     /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
     public func begin() throws(StoreError) {
         precondition(!isInTransaction, "a transaction is not opened inside another one")
+        if isInBatch {
+            try translating { () throws(SQLiteError) in try connection.run("SAVEPOINT step") }
+        } else {
+            try beginImmediate()
+        }
+        isInTransaction = true
+    }
+
+    private func beginImmediate() throws(StoreError) {
         if isReadOnly { throw .readOnly(path: path) }
         try lockTurnstile()
         do throws(SQLiteError) {
@@ -60,7 +74,6 @@ public final class AccountFile {
             turnstile?.unlock()
             throw StoreError(error)
         }
-        isInTransaction = true
         isWriter = true
     }
 
@@ -70,21 +83,87 @@ public final class AccountFile {
     public func commit() throws(StoreError) {
         precondition(isInTransaction, "there is a transaction to commit")
         do throws(SQLiteError) {
-            try connection.execute("COMMIT")
+            if isInBatch {
+                try connection.run("RELEASE step")
+            } else {
+                try connection.execute("COMMIT")
+            }
         } catch {
             rollback()
             throw StoreError(error)
         }
         isInTransaction = false
+        if !isInBatch { turnstile?.unlock() }
+    }
+
+    /// Undoes the changes of the transaction; inside a batch, of that one alone.
+    public func rollback() {
+        guard isInTransaction else { return }
+        isInTransaction = false
+        if isInBatch {
+            try? connection.run("ROLLBACK TO step")
+            try? connection.run("RELEASE step")
+            return
+        }
+        // SQLite may have rolled back on its own, on a full disk for instance; then this says so.
+        try? connection.execute("ROLLBACK")
         turnstile?.unlock()
     }
 
-    /// Undoes the changes of the transaction.
-    public func rollback() {
-        guard isInTransaction else { return }
-        // SQLite may have rolled back on its own, on a full disk for instance; then this says so.
+    /// Opens a batch, waiting for its turn: the transactions that follow become durable together, when
+    /// the batch is committed, and nobody else writes before that.
+    ///
+    /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
+    public func beginBatch() throws(StoreError) {
+        precondition(!isInTransaction && !isInBatch, "a batch is opened between two transactions")
+        try beginImmediate()
+        isInBatch = true
+        batches += 1
+    }
+
+    /// The number of the batch that is open, counted from one; nil without one.
+    public var batch: Int? { isInBatch ? batches : nil }
+
+    /// Makes the transactions of the batch durable.
+    ///
+    /// - Throws: SQLite's error; the whole batch is undone then, as it is where SQLite had to undo it
+    ///   on its own before, on a full disk for instance.
+    public func commitBatch() throws(StoreError) {
+        precondition(isInBatch && !isInTransaction, "there is a batch to commit")
+        do throws(SQLiteError) {
+            try connection.execute("COMMIT")
+        } catch {
+            rollbackBatch()
+            throw StoreError(error)
+        }
+        isInBatch = false
+        turnstile?.unlock()
+    }
+
+    /// Begins to try something out: what the transactions from here on do is undone by `endTrial`, or at the
+    /// end of the process.
+    ///
+    /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
+    public func beginTrial() throws(StoreError) {
+        isTrialInBatch = isInBatch
+        guard isInBatch else { return try beginBatch() }
+        try translating { () throws(SQLiteError) in try connection.run("SAVEPOINT trial") }
+    }
+
+    /// Undoes what was done since `beginTrial`.
+    public func endTrial() {
+        rollback()
+        guard isTrialInBatch else { return rollbackBatch() }
+        try? connection.run("ROLLBACK TO trial")
+        try? connection.run("RELEASE trial")
+    }
+
+    /// Undoes every transaction of the batch; does nothing without one.
+    public func rollbackBatch() {
+        guard isInBatch else { return }
+        rollback()
         try? connection.execute("ROLLBACK")
-        isInTransaction = false
+        isInBatch = false
         turnstile?.unlock()
     }
 
@@ -95,6 +174,7 @@ public final class AccountFile {
     /// - Throws: SQLite's error.
     public func close() throws(StoreError) {
         rollback()
+        rollbackBatch()
         if isWriter { try lockTurnstile() } else { connection.keepWriteAheadLogAtClose() }
         defer { if isWriter { turnstile?.unlock() } }
         try translating { () throws(SQLiteError) in try connection.close() }

@@ -121,6 +121,15 @@ extension AccountFile {
         }
     }
 
+    /// Forgets what was used of the last quote of a security: what its source shows now is another one.
+    ///
+    /// - Throws: SQLite's error.
+    public func forgetUsage(of symbol: Symbol, account: Int64) throws(StoreError) {
+        try translating { () throws(SQLiteError) in
+            try connection.run(AccountFile.deleteUsage, [.integer(account), Value(symbol)])
+        }
+    }
+
     /// Remembers the name a source gave a security last.
     ///
     /// - Throws: SQLite's error.

@@ -4,6 +4,8 @@ public import Market
 public enum EventKind: String, Hashable, Sendable, CaseIterable {
     /// The account was opened.
     case opened
+    /// A session staged what the account starts with.
+    case given
     /// An order was accepted.
     case accepted
     /// An order traded, in part or whole: one event an order and matching step.

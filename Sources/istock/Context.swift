@@ -3,6 +3,7 @@ import Console
 import Desk
 import Market
 import Messages
+import Sessions
 import Store
 import Trading
 
@@ -36,11 +37,23 @@ struct Context {
     let path: String
     let output: any Output
     let language: Language
+    /// The line of a session that the command is carried out for.
+    let session: SessionLine?
 
-    init(options: GlobalOptions, path: String, output: any Output) {
+    init(
+        options: GlobalOptions,
+        path: String,
+        output: any Output,
+        session: SessionLine? = nil
+    ) {
         self.options = options
         self.path = path
         self.output = output
+        self.session = session
+        if let session {
+            language = options.lang ?? session.language
+            return
+        }
         language =
             options.lang
             ?? Language(locales: [
@@ -49,7 +62,7 @@ struct Context {
             ])
     }
 
-    var wantsJSON: Bool { options.json }
+    var wantsJSON: Bool { options.json || session?.wantsJSON == true }
 
     var style: Style {
         Style(
@@ -69,8 +82,11 @@ struct Context {
         )
     }
 
-    /// Opens the desk of the account that the options name.
+    /// Opens the desk of the account that the options name; in a session, that is the session's.
     func desk(for access: AccountFile.Access) throws(Failure) -> Desk {
+        if let session {
+            return try trading { () throws(DeskError) in try session.account.open() }
+        }
         let file = try file(for: access)
         return try trading { () throws(DeskError) in
             try Desk(file: file, accountName: options.account, environment: environment)
@@ -78,6 +94,9 @@ struct Context {
     }
 
     func file(for access: AccountFile.Access) throws(Failure) -> AccountFile {
+        if let session {
+            return try trading { () throws(DeskError) in try session.account.openFile() }
+        }
         do throws(StoreError) {
             return try AccountFile.open(path: databasePath, for: access)
         } catch {

@@ -12,6 +12,7 @@ import Darwin
 /// How a command ends; the numbers are the contract's.
 enum ExitStatus: Int32, Comparable {
     case done = 0
+    case failed = 1
     case usage = 2
     case refused = 3
     case notFound = 4

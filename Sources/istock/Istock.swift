@@ -23,8 +23,8 @@ struct Istock: ParsableCommand {
         subcommands: [
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
-            Refresh.self, Run.self, Clock.self, Config.self, CalendarCommand.self,
-            ActionsCommand.self,
+            Refresh.self, Run.self, SessionCommand.self, Events.self,
+            Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self,
         ],
         globalOptions: GlobalOptions.self
     )
@@ -40,9 +40,19 @@ struct Istock: ParsableCommand {
         end(with: status)
     }
 
+    /// The words with `--price` in the place of the short form's `@`: `buy 600000 500 @ 10.05`.
+    static func withoutShortForm(_ arguments: [String]) -> [String] {
+        guard let sign = arguments.firstIndex(of: "@"), sign + 1 < arguments.count,
+            arguments[..<sign].contains(where: { $0 == "buy" || $0 == "sell" })
+        else { return arguments }
+        var arguments = arguments
+        arguments[sign] = "--price"
+        return arguments
+    }
+
     /// Runs the command that `arguments` ask for and returns the exit status.
     static func run(_ arguments: [String], output: any Output) -> ExitStatus {
-        switch parse(arguments: arguments) {
+        switch parse(arguments: withoutShortForm(arguments)) {
         case .print(let text):
             output.out(text)
             return .done

@@ -1,3 +1,4 @@
+import Console
 import Messages
 
 #if canImport(Glibc)
@@ -30,6 +31,22 @@ enum TextFile {
             count += taken
         }
         return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    /// The system's words for the last error.
+    static var systemReason: String { unsafe String(cString: strerror(errno)) }
+
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Writes a text, in the place of what was there.
+    static func write(_ text: String, to path: String, _ context: Context) throws(Failure) {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+        let descriptor = unsafe open(path, flags, 0o644)
+        guard descriptor >= 0 else { throw failure(path, context) }
+        defer { close(descriptor) }
+        let output = StandardOutput(dataDescriptor: descriptor, wordsDescriptor: 2)
+        output.write(data: text)
+        do throws(OutputError) { try output.flush() } catch { throw failure(path, context) }
     }
 
     private static func failure(_ path: String, _ context: Context) -> Failure {

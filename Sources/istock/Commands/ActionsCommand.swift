@@ -35,9 +35,11 @@ struct ActionsImport: AccountCommandProtocol {
     @Argument(help: "The file of corporate actions.")
     var path: String
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
         let text = try TextFile.read(path, context)
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         let actions: [CorporateAction]
         do throws(CorporateActionFileError) {
             actions = try CorporateActionFile.parse(text, calendar: desk.calendar)
@@ -47,7 +49,8 @@ struct ActionsImport: AccountCommandProtocol {
         try trading { () throws(DeskError) in try desk.importActions(actions) }
         context.answer(
             .object([("imported", .integer(Int64(actions.count)))]),
-            [context.language.importedActions(actions.count)]
+            [context.language.importedActions(actions.count)],
+            trial
         )
     }
 }

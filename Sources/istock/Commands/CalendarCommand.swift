@@ -31,6 +31,8 @@ struct CalendarImport: AccountCommandProtocol {
     @Argument(help: "The file of closed days.")
     var path: String
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
         let text = try TextFile.read(path, context)
         let days: [TradingDay]
@@ -40,12 +42,17 @@ struct CalendarImport: AccountCommandProtocol {
             throw .usage(context.language.calendarLine(error, path: path))
         }
         let file = try context.file(for: .writing)
+        if trial.dryRun {
+            do throws(StoreError) { try file.beginTrial() } catch { throw .desk(.store(error)) }
+        }
+        defer { if trial.dryRun { file.endTrial() } }
         let calendar = try trading { () throws(DeskError) in
             try Desk.importClosedDays(days, into: file)
         }
         context.answer(
             .object([("imported", .integer(Int64(days.count))), ("end", JSON(calendar.end))]),
-            [context.language.imported(days: days.count, end: calendar.end)]
+            [context.language.imported(days: days.count, end: calendar.end)],
+            trial
         )
     }
 }

@@ -39,6 +39,8 @@ struct Cancel: AccountCommandProtocol {
     @Flag(help: "Every pending order.")
     var all = false
 
+    @OptionGroup var trial: TrialOptions
+
     func validate() throws(ValidationError) {
         if ids.isEmpty != all {
             throw ValidationError("numbers of orders or --all are needed, and only one of them.")
@@ -46,7 +48,7 @@ struct Cancel: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         var wanted = ids.map(\.id)
         if all {
             wanted = try trading { () throws(DeskError) in
@@ -70,11 +72,16 @@ struct Cancel: AccountCommandProtocol {
                 status = max(status, ExitStatus(error))
                 let members = ErrorJSON.members(error, language: context.language)
                 answers.append(.object([("id", .integer(id.number))] + members))
-                context.output.err("error: \(context.language.message(error))")
+                if let session = context.session {
+                    if wanted.count == 1 { throw .desk(error) }
+                    session.note(error)
+                } else {
+                    context.output.err("error: \(context.language.message(error))")
+                }
             }
         }
         _ = try context.takeNotices(desk)
-        if context.wantsJSON { context.output.out(JSON.array(answers).text) }
+        context.answer(.array(answers), [], trial)
         if status != .done { throw .status(status) }
     }
 }

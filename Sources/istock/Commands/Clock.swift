@@ -33,6 +33,8 @@ struct Clock: AccountCommandProtocol {
     @Argument(help: "How far (5m) for advance, the time (2026-12-01T09:30) for set.")
     var value: String?
 
+    @OptionGroup var trial: TrialOptions
+
     func validate() throws(ValidationError) {
         switch (action, value) {
         case (.show, nil): break
@@ -46,7 +48,7 @@ struct Clock: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: action == .show ? .reading : .writing)
+        let desk = try action == .show ? context.desk(for: .reading) : context.desk(trial)
         try trading { () throws(DeskError) in
             guard let target = target(from: desk.now) else { return }
             try desk.advance(to: target)
@@ -58,7 +60,8 @@ struct Clock: AccountCommandProtocol {
                 ("clock", JSON(now)), ("virtual", .bool(desk.account.clock != nil)),
                 context.member(notices),
             ]),
-            notices.map(\.text) + ["\(now.day) \(now.time)"]
+            notices.map(\.text) + ["\(now.day) \(now.time)"],
+            trial
         )
     }
 

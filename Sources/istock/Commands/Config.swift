@@ -34,6 +34,8 @@ struct Config: AccountCommandProtocol {
     @Argument(help: "The new value.")
     var value: String?
 
+    @OptionGroup var trial: TrialOptions
+
     func validate() throws(ValidationError) {
         switch (action, key, value) {
         case (.list, nil, nil), (.get, _?, nil), (.set, _?, _?): break
@@ -44,7 +46,7 @@ struct Config: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: action == .set ? .writing : .reading)
+        let desk = try action == .set ? context.desk(trial) : context.desk(for: .reading)
         if let key, let value {
             try trading { () throws(DeskError) in
                 try desk.set(key, to: value == "default" ? nil : value)
@@ -65,7 +67,8 @@ struct Config: AccountCommandProtocol {
         }
         context.answer(
             .object(keys.map { ($0.rawValue, .string(desk.settings[$0])) }),
-            action == .list ? table.lines(style: context.style) : keys.map { desk.settings[$0] }
+            action == .list ? table.lines(style: context.style) : keys.map { desk.settings[$0] },
+            trial
         )
     }
 }

@@ -3,6 +3,7 @@ import Console
 import Desk
 import Market
 import Messages
+import Sessions
 import Store
 
 struct Init: AccountCommandProtocol {
@@ -22,8 +23,8 @@ struct Init: AccountCommandProtocol {
     @Option(help: ArgumentHelp("The money to start with.", valueName: "yuan"))
     var cash = Money(fen: 100_000_000)
 
-    @Option(help: "Where quotes come from: sim, replay:FILE, exec:CMD or tencent.")
-    var source = "sim"
+    @Option(help: "Where quotes come from: sim, replay:FILE, exec:CMD or tencent (default: sim).")
+    var source: String?
 
     @Option(help: ArgumentHelp("The seed of the simulated market.", valueName: "number"))
     var seed: Int64?
@@ -39,12 +40,15 @@ struct Init: AccountCommandProtocol {
     @Option(help: ArgumentHelp("The least commission of an order.", valueName: "yuan"))
     var minCommission: Money?
 
+    @OptionGroup var trial: TrialOptions
+
     func validate() throws(ValidationError) {
         if let seed, seed < 0 { throw ValidationError("'--seed' was \(seed), expected 0 or more.") }
     }
 
     func run(in context: Context) throws(Failure) {
         let account = try opened(in: context)
+        let path = context.session.map { $0.account.path } ?? context.databasePath
         context.answer(
             .object([
                 ("name", .string(account.name)),
@@ -52,9 +56,10 @@ struct Init: AccountCommandProtocol {
                 ("seed", account.seed.map { .integer($0) } ?? .null),
                 ("clock", JSON(account.clock)),
                 ("cash", JSON(account.cash)),
-                ("db", .string(context.databasePath)),
+                ("db", JSON(path)),
             ]),
-            [context.language.opened(account, path: context.databasePath)]
+            [context.language.opened(account, path: path ?? "-")],
+            trial
         )
     }
 
@@ -62,16 +67,39 @@ struct Init: AccountCommandProtocol {
         var settings: [SettingKey: String] = [:]
         settings[.commission] = commission?.description
         settings[.minimumCommission] = minCommission?.description
+        if let session = context.session {
+            if trial.dryRun {
+                throw .usage(
+                    context.language.message(FaultReason.notInSession(command: "--dry-run"))
+                )
+            }
+            return try trading { () throws(DeskError) in
+                try session.account.open(
+                    cash: cash,
+                    source: source,
+                    seed: seed,
+                    start: start,
+                    settings: settings
+                )
+            }
+        }
         let terms = OpeningTerms(
             name: global.account ?? "default",
             cash: cash,
-            source: source,
+            source: source ?? "sim",
             seed: seed,
             start: start,
             settings: settings
         )
         return try trading { () throws(DeskError) in
-            try Desk.openAccount(
+            guard trial.dryRun else {
+                return try Desk.openAccount(
+                    terms,
+                    path: context.databasePath,
+                    environment: context.environment
+                )
+            }
+            return try Desk.tryOpening(
                 terms,
                 path: context.databasePath,
                 environment: context.environment

@@ -3,6 +3,7 @@ import Console
 import Desk
 import Market
 import Messages
+import Sessions
 import Store
 import Trading
 
@@ -65,11 +66,14 @@ struct PlacingRun {
     let options: PlacingOptions
 
     func run(in context: Context) throws(Failure) {
+        if options.wait != nil, context.session != nil {
+            throw .usage(context.language.message(FaultReason.notInSession(command: "--wait")))
+        }
         let desk = try context.desk(for: .writing)
         let request = try request(desk)
         if options.dryRun { return try preview(request, desk, context) }
         var confirmed = request
-        if Surroundings.isTerminal(0), !options.yes {
+        if context.session == nil, Surroundings.isTerminal(0), !options.yes {
             confirmed = try Confirmation(desk: desk, context: context).confirm(request)
         }
         let placement = try trading { [confirmed] () throws(DeskError) in try desk.place(confirmed)

@@ -13,8 +13,10 @@ struct Refresh: AccountCommandProtocol {
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         let report = try trading { () throws(DeskError) in try desk.refresh() }
         let notices = try context.takeNotices(desk)
         context.answer(
@@ -23,7 +25,8 @@ struct Refresh: AccountCommandProtocol {
                 ("withoutFreshQuote", .array(report.withoutFreshQuote.map { JSON($0) })),
                 context.member(notices),
             ]),
-            notices.map(\.text) + [context.language.refreshed(report)]
+            notices.map(\.text) + [context.language.refreshed(report)],
+            trial
         )
     }
 }

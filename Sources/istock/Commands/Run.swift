@@ -23,6 +23,11 @@ enum Speed: ExpressibleByArgument {
         }
     }
 
+    var isMaximum: Bool {
+        if case .maximum = self { return true }
+        return false
+    }
+
     var defaultValueDescription: String {
         switch self {
         case .times(let times): String(times)

@@ -40,12 +40,14 @@ struct TicketNew: AccountCommandProtocol {
     @Option(help: "Buy or sell.")
     var side = Side.buy
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         let view = try trading { () throws(DeskError) in
             try desk.newTicket(try desk.symbol(code), side: side)
         }
-        try context.answer(view, desk)
+        try context.answer(view, desk, trial)
     }
 }
 
@@ -63,11 +65,14 @@ struct TicketPrice: AccountCommandProtocol {
     @Argument(help: "The limit price.")
     var price: Price
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         try context.answer(
             try trading { () throws(DeskError) in try desk.typePrice(price) },
-            desk
+            desk,
+            trial
         )
     }
 }
@@ -93,12 +98,15 @@ struct TicketQuantity: AccountCommandProtocol {
         }
     }
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         let size = quantity.map { PlaceRequest.Size.shares($0.quantity) } ?? .maximum
         try context.answer(
             try trading { () throws(DeskError) in try desk.typeQuantity(size) },
-            desk
+            desk,
+            trial
         )
     }
 }
@@ -112,9 +120,15 @@ struct TicketShow: AccountCommandProtocol {
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
-        try context.answer(try trading { () throws(DeskError) in try desk.editTicket() }, desk)
+        let desk = try context.desk(trial)
+        try context.answer(
+            try trading { () throws(DeskError) in try desk.editTicket() },
+            desk,
+            trial
+        )
     }
 }
 
@@ -137,8 +151,10 @@ struct TicketSubmit: AccountCommandProtocol {
     )
     var clientId: String?
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         let placement = try trading { () throws(DeskError) in
             try desk.submitTicket(clientID: clientId)
         }
@@ -148,7 +164,8 @@ struct TicketSubmit: AccountCommandProtocol {
         }
         context.answer(
             view.json(adding: [context.member(notices)]),
-            [view.line(context.language)] + notices.map(\.text)
+            [view.line(context.language)] + notices.map(\.text),
+            trial
         )
     }
 }
@@ -162,16 +179,22 @@ struct TicketDiscard: AccountCommandProtocol {
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.desk(trial)
         try trading { () throws(DeskError) in try desk.discardTicket() }
-        context.answer(.object([("discarded", .bool(true))]), [context.language.discarded])
+        context.answer(.object([("discarded", .bool(true))]), [context.language.discarded], trial)
     }
 }
 
 extension Context {
     /// Shows a ticket.
-    fileprivate func answer(_ view: TicketView, _ desk: Desk) throws(Failure) {
+    fileprivate func answer(
+        _ view: TicketView,
+        _ desk: Desk,
+        _ trial: TrialOptions
+    ) throws(Failure) {
         _ = try takeNotices(desk)
         let ticket = view.ticket
         let json = JSON.object([
@@ -190,6 +213,6 @@ extension Context {
         if let old = view.reset { lines.append(language.driftNotice(from: old, to: ticket.price)) }
         lines.append("\(language.label(.maxBuyable)) \(view.maxBuyable)")
         lines.append(language.ticketDrift(view.driftResetAt))
-        answer(json, lines)
+        answer(json, lines, trial)
     }
 }

@@ -31,6 +31,9 @@ enum ErrorJSON {
         }
     }
 
+    /// The stable word for an error: a refusal's code, or what else it is.
+    static func code(_ error: DeskError) -> String { word(error) }
+
     private static func word(_ error: DeskError) -> String {
         switch error {
         case .refused(let refusal): refusal.code

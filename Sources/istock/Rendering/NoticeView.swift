@@ -38,11 +38,25 @@ struct NoticeView {
     }
 }
 
+extension Language {
+    /// The sentence that tells of an order whose session ended.
+    func expiryNotice(of id: OrderID, _ event: Event, desk: Desk) throws(DeskError) -> String {
+        let order = try desk.order(id)
+        return expiryNotice(
+            side: order.side,
+            name: try desk.name(of: order.symbol),
+            symbol: order.symbol,
+            quantity: event.quantity ?? .zero
+        )
+    }
+}
+
 extension Context {
     /// Takes the events this process made: returns the notices of fills, and says the others.
     func takeNotices(_ desk: Desk) throws(Failure) -> [NoticeView] {
         var notices: [NoticeView] = []
         for event in desk.takeOwnEvents() {
+            if session?.holdsNotices == true { continue }
             try say(event, desk: desk)
             let notice = try trading { () throws(DeskError) in
                 try NoticeView(event, desk: desk, language: language)
@@ -57,17 +71,11 @@ extension Context {
         switch event.kind {
         case .expired:
             guard let id = event.orderID else { return }
-            try trading { () throws(DeskError) in
-                let order = try desk.order(id)
-                output.err(
-                    language.expiryNotice(
-                        side: order.side,
-                        name: try desk.name(of: order.symbol),
-                        symbol: order.symbol,
-                        quantity: event.quantity ?? .zero
-                    )
-                )
-            }
+            output.err(
+                try trading { () throws(DeskError) in
+                    try language.expiryNotice(of: id, event, desk: desk)
+                }
+            )
         case .calendarEnded:
             warn(
                 language.calendarEndNotice(

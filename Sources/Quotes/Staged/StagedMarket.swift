@@ -1,0 +1,163 @@
+public import Market
+
+/// A market whose snapshots are posted one by one, at the present instant of a virtual clock.
+///
+/// It keeps the latest snapshot of each security, so its memory does not grow with what is posted. What is
+/// posted acts at once, hence it has no news of its own while a clock moves.
+public final class StagedMarket: VirtualSource {
+    private var securities: [Symbol: StagedSecurity] = [:]
+
+    /// A market that shows nothing yet.
+    public init() {}
+
+    /// Posts a tick and returns the snapshot it makes.
+    ///
+    /// - Precondition: `instant` is not before that of an earlier tick of the security.
+    public func post(_ tick: StagedTick, at instant: Instant) -> Quote {
+        change(tick.symbol, at: instant) { $0.post(tick, at: instant) }
+    }
+
+    /// Suspends a security for the rest of the day, or until its next tick, and returns its snapshot.
+    public func suspend(_ symbol: Symbol, at instant: Instant) -> Quote {
+        change(symbol, at: instant) { $0.suspend(symbol, at: instant) }
+    }
+
+    /// Sets the day's limits of a security and returns its snapshot, where it has one of the day.
+    public func limit(_ symbol: Symbol, to limits: PriceLimits, at instant: Instant) -> Quote? {
+        change(symbol, at: instant) { $0.limit(to: limits) }
+    }
+
+    private func change<Result>(
+        _ symbol: Symbol,
+        at instant: Instant,
+        _ body: (inout StagedSecurity) -> Result
+    ) -> Result {
+        securities[symbol, default: StagedSecurity(day: instant.day)].begin(instant.day)
+        return body(&securities[symbol, default: StagedSecurity(day: instant.day)])
+    }
+
+    /// Returns the latest snapshot of each symbol at or before `instant`.
+    ///
+    /// Of the past only the last one before the closing auction is kept.
+    public func quotes(
+        of symbols: [Symbol],
+        at instant: Instant
+    ) throws(SourceError) -> [Symbol: Quote] {
+        var quotes: [Symbol: Quote] = [:]
+        for symbol in symbols { quotes[symbol] = securities[symbol]?.quote(at: instant) }
+        return quotes
+    }
+
+    /// Nothing: what was posted has acted already.
+    public func nextInstant(
+        after instant: Instant,
+        upTo limit: Instant,
+        for symbols: Set<Symbol>
+    ) throws(SourceError) -> Instant? {
+        nil
+    }
+
+    /// The latest snapshots of the symbols, where they are of exactly `instant`.
+    public func events(
+        at instant: Instant,
+        for symbols: Set<Symbol>
+    ) throws(SourceError) -> [MarketEvent] {
+        symbols.sorted().compactMap { symbol in
+            securities[symbol]?.latest.flatMap { $0.time == instant ? .snapshot($0) : nil }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension StagedMarket: Sendable {}
+
+/// What was posted of one security.
+private struct StagedSecurity {
+    /// The day that open, high, low, volume, limits and previous close are of.
+    var day: TradingDay
+    var latest: Quote?
+    private var beforeClosingAuction: Quote?
+    private var previousClose = Price.zero
+    private var limits: PriceLimits?
+
+    /// When the closing auction begins, whose volume is what the day's volume grows by from here on.
+    private static let closingAuction = TimeOfDay(14, 57)
+
+    init(day: TradingDay) { self.day = day }
+
+    /// Turns to the day: what was of an earlier one becomes its close.
+    mutating func begin(_ day: TradingDay) {
+        guard day > self.day else { return }
+        self.day = day
+        previousClose = latest?.currentPrice ?? previousClose
+        limits = nil
+        beforeClosingAuction = nil
+    }
+
+    mutating func post(_ tick: StagedTick, at instant: Instant) -> Quote {
+        let today = latest.flatMap { $0.time.day == day ? $0 : nil }
+        previousClose = tick.previousClose ?? previousClose
+        let quote = Quote(
+            symbol: tick.symbol,
+            name: tick.name ?? today?.name ?? "",
+            time: instant,
+            last: tick.last,
+            previousClose: previousClose,
+            open: tick.open ?? today?.open ?? .zero,
+            high: tick.high ?? StagedSecurity.extended(today?.high, to: tick.last, by: max),
+            low: tick.low ?? StagedSecurity.extended(today?.low, to: tick.last, by: min),
+            volume: tick.volume ?? today?.volume ?? .zero,
+            bids: tick.bids,
+            asks: tick.asks,
+            limitUp: limits?.up,
+            limitDown: limits?.down
+        )
+        return keep(quote)
+    }
+
+    /// The day's range so far with the last price; a range that was never given stays unknown.
+    private static func extended(
+        _ former: Price?,
+        to last: Price,
+        by choose: (Price, Price) -> Price
+    ) -> Price {
+        guard let former, former > .zero else { return .zero }
+        return last > .zero ? choose(former, last) : former
+    }
+
+    mutating func suspend(_ symbol: Symbol, at instant: Instant) -> Quote {
+        var quote = latest ?? Quote(symbol: symbol, time: instant, last: .zero)
+        if quote.time.day < day {
+            (quote.last, quote.open, quote.high, quote.low) = (.zero, .zero, .zero, .zero)
+            quote.volume = .zero
+        }
+        quote.previousClose = previousClose
+        quote.time = instant
+        quote.bids = []
+        quote.asks = []
+        quote.status = .suspended
+        return keep(quote)
+    }
+
+    mutating func limit(to limits: PriceLimits) -> Quote? {
+        self.limits = limits
+        guard var quote = latest, quote.time.day == day else { return nil }
+        quote.limitUp = limits.up
+        quote.limitDown = limits.down
+        return keep(quote)
+    }
+
+    private mutating func keep(_ quote: Quote) -> Quote {
+        latest = quote
+        if quote.time.time <= StagedSecurity.closingAuction { beforeClosingAuction = quote }
+        return quote
+    }
+
+    func quote(at instant: Instant) -> Quote? {
+        if let latest, latest.time <= instant { return latest }
+        if let beforeClosingAuction, beforeClosingAuction.time <= instant {
+            return beforeClosingAuction
+        }
+        return nil
+    }
+}

@@ -1,0 +1,112 @@
+public import Desk
+public import Market
+public import Quotes
+import Store
+
+/// Why a line cannot be carried out: it does not belong there, or the desk did not do it.
+public enum StagingError: Error {
+    /// The line does not belong where it stands.
+    case fault(FaultReason)
+    /// The desk's error.
+    case desk(DeskError)
+}
+
+extension SessionAccount {
+    /// Trades on the simulated market from the start.
+    ///
+    /// - Throws: `StagingError.fault` where another market is chosen already.
+    public func simulate(seed: Int64?) throws(StagingError) {
+        try requireNoMarket()
+        market = .simulation(seed: seed)
+    }
+
+    /// Trades on a recording from the start; the clock begins where the recording has its first quote in
+    /// continuous trading, unless a line before has set it.
+    ///
+    /// - Throws: `StagingError.fault` where another market is chosen already, or the source's error.
+    public func replay(path: String) throws(StagingError) {
+        try requireNoMarket()
+        do throws(SourceError) {
+            let recording = try ReplaySource(path: path, calendar: calendar)
+            if clock == nil { clock = try recording.firstContinuousInstant() }
+            market = .replay(path: recording.path)
+        } catch {
+            throw .desk(.source(error))
+        }
+    }
+
+    private func requireNoMarket() throws(StagingError) {
+        if isExisting { throw .fault(.existingAccount) }
+        guard desk == nil, !hasTicks, stagedMarket != nil else { throw .fault(.marketChosen) }
+    }
+
+    /// Shows a tick at the present instant, which the pending orders meet at once.
+    ///
+    /// - Throws: `StagingError`.
+    public func post(_ tick: StagedTick) throws(StagingError) {
+        let market = try marketForTicks()
+        try meet(market.post(tick, at: now))
+    }
+
+    /// Suspends a security for the rest of the day, or until its next tick.
+    ///
+    /// - Throws: `StagingError`.
+    public func suspend(_ symbol: Symbol) throws(StagingError) {
+        let market = try marketForTicks()
+        try meet(market.suspend(symbol, at: now))
+    }
+
+    /// Sets the limits of a security for the day.
+    ///
+    /// - Throws: `StagingError`.
+    public func limit(_ symbol: Symbol, to limits: PriceLimits) throws(StagingError) {
+        let market = try marketForTicks()
+        _ = market.limit(symbol, to: limits, at: now)
+    }
+
+    private func marketForTicks() throws(StagingError) -> StagedMarket {
+        if isExisting { throw .fault(.existingAccount) }
+        guard let market = stagedMarket, desk.map({ $0.account.source == "session" }) ?? true else {
+            throw .fault(.ticksOnSource(desk?.account.source ?? "sim"))
+        }
+        // Without an account yet the clock stands where the first tick is shown.
+        if desk == nil { clock = now }
+        hasTicks = true
+        return market
+    }
+
+    private func meet(_ quote: Quote) throws(StagingError) {
+        guard let desk else { return }
+        do throws(DeskError) { try desk.meet(posted: quote) } catch { throw .desk(error) }
+    }
+
+    /// Stages the money the account starts with.
+    ///
+    /// - Throws: `StagingError.fault` once an order was placed.
+    public func give(cash amount: Money) throws(StagingError) {
+        try requireUntraded()
+        guard let desk else {
+            cash = amount
+            return
+        }
+        do throws(DeskError) { try desk.give(cash: amount) } catch { throw .desk(error) }
+    }
+
+    /// Stages shares the account starts with.
+    ///
+    /// - Throws: `StagingError.fault` once an order was placed, or where they would be bought later than now.
+    public func give(_ given: GivenShares) throws(StagingError) {
+        try requireUntraded()
+        if let since = given.since, since > now.day { throw .fault(.boughtTooLate) }
+        guard let desk else {
+            shares.append(given)
+            return
+        }
+        do throws(DeskError) { try desk.give(given) } catch { throw .desk(error) }
+    }
+
+    private func requireUntraded() throws(StagingError) {
+        if isExisting { throw .fault(.existingAccount) }
+        guard desk?.isUntraded ?? true else { throw .fault(.afterFirstOrder) }
+    }
+}

@@ -1,0 +1,25 @@
+import Desk
+import Messages
+import Sessions
+import Store
+import Trading
+
+/// The line of a session that a command is carried out for: its desk, and what came of it.
+final class SessionLine {
+    let account: SessionAccount
+    let language: Language
+    let wantsJSON: Bool
+    /// Whether notices wait until what they tell of is durable.
+    let holdsNotices: Bool
+    /// What the command was refused, if anything.
+    private(set) var errors: [DeskError] = []
+
+    init(account: SessionAccount, language: Language, wantsJSON: Bool, holdsNotices: Bool) {
+        self.account = account
+        self.language = language
+        self.wantsJSON = wantsJSON
+        self.holdsNotices = holdsNotices
+    }
+
+    func note(_ error: DeskError) { errors.append(error) }
+}

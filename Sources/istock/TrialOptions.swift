@@ -1,0 +1,41 @@
+import Arguments
+import Console
+import Desk
+import Messages
+import Store
+
+/// The option of the commands that write, by which they do everything and keep nothing.
+struct TrialOptions: ParsableArguments {
+    @Flag(help: "Do it without keeping anything.")
+    var dryRun = false
+}
+
+extension Context {
+    /// Opens the desk for a command that writes; where it only tries, what it writes is undone at its end.
+    func desk(_ trial: TrialOptions) throws(Failure) -> Desk {
+        let desk = try desk(for: .writing)
+        if trial.dryRun { try trading { () throws(DeskError) in try desk.beginTrial() } }
+        return desk
+    }
+
+    /// Answers like `answer`, and says so where nothing was kept.
+    func answer(
+        _ json: @autoclosure () -> JSON,
+        _ lines: @autoclosure () -> [String],
+        _ trial: TrialOptions
+    ) {
+        guard trial.dryRun else { return answer(json(), lines()) }
+        answer(json().markedAsTrial, lines() + [language.trialNote])
+    }
+}
+
+extension JSON {
+    /// The object, or each object of the list, with `"dryRun":true`.
+    fileprivate var markedAsTrial: JSON {
+        switch self {
+        case .object(let members): .object(members + [("dryRun", .bool(true))])
+        case .array(let elements): .array(elements.map(\.markedAsTrial))
+        default: self
+        }
+    }
+}
