@@ -147,6 +147,17 @@ extension Desk {
         return action.referencePrice(previousClose: close, tick: tick) ?? close
     }
 
+    /// Returns today's previous close of a security whose last quote is of an earlier day, the reference price
+    /// on an ex-date; nil where there is a quote of today, or none at all.
+    ///
+    /// - Throws: the source's or the store's error.
+    public func newPreviousClose(of symbol: Symbol) throws(DeskError) -> Price? {
+        guard let quote = try quotes(of: [symbol])[symbol], quote.time.day < now.day else {
+            return nil
+        }
+        return try security(quote, session: now.day).previousClose
+    }
+
     /// The limits the exchange gives come before those that are computed.
     private func limits(
         _ quote: Quote,

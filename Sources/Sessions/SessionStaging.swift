@@ -45,6 +45,7 @@ extension SessionAccount {
     /// - Throws: `StagingError`.
     public func post(_ tick: StagedTick) throws(StagingError) {
         let market = try marketForTicks()
+        try beginDay(of: tick.symbol, on: market)
         try meet(market.post(tick, at: now))
     }
 
@@ -53,6 +54,7 @@ extension SessionAccount {
     /// - Throws: `StagingError`.
     public func suspend(_ symbol: Symbol) throws(StagingError) {
         let market = try marketForTicks()
+        try beginDay(of: symbol, on: market)
         try meet(market.suspend(symbol, at: now))
     }
 
@@ -73,6 +75,16 @@ extension SessionAccount {
         if desk == nil { clock = now }
         hasTicks = true
         return market
+    }
+
+    /// Hands the market the reference price of an ex-date, as an exchange shows it from the morning on.
+    private func beginDay(of symbol: Symbol, on market: StagedMarket) throws(StagingError) {
+        do throws(DeskError) {
+            guard let price = try desk?.newPreviousClose(of: symbol) else { return }
+            market.setPreviousClose(price, of: symbol, at: now)
+        } catch {
+            throw .desk(error)
+        }
     }
 
     private func meet(_ quote: Quote) throws(StagingError) {

@@ -13,8 +13,9 @@ import Darwin
 enum TextFile {
     private static let largest = 1 << 20
 
-    /// Returns the file's text, at most a megabyte of it.
+    /// Returns the file's text, at most a megabyte of it; a session's lines name files beside the session's.
     static func read(_ path: String, _ context: Context) throws(Failure) -> String {
+        let path = context.session.map { ScriptFile.path(path, namedBy: $0.file) } ?? path
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, context) }
         defer { close(descriptor) }

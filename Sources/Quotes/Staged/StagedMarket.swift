@@ -27,6 +27,11 @@ public final class StagedMarket: VirtualSource {
         change(symbol, at: instant) { $0.limit(to: limits) }
     }
 
+    /// Sets the day's previous close of a security, for ticks that do not say it.
+    public func setPreviousClose(_ price: Price, of symbol: Symbol, at instant: Instant) {
+        change(symbol, at: instant) { $0.previousClose = price }
+    }
+
     private func change<Result>(
         _ symbol: Symbol,
         at instant: Instant,
@@ -77,7 +82,7 @@ private struct StagedSecurity {
     var day: TradingDay
     var latest: Quote?
     private var beforeClosingAuction: Quote?
-    private var previousClose = Price.zero
+    var previousClose = Price.zero
     private var limits: PriceLimits?
 
     /// When the closing auction begins, whose volume is what the day's volume grows by from here on.

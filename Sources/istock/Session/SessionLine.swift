@@ -6,6 +6,8 @@ import Trading
 
 /// The line of a session that a command is carried out for: its desk, and what came of it.
 final class SessionLine {
+    /// The file the line stands in; paths in it are looked for beside that one.
+    let file: String
     let account: SessionAccount
     let language: Language
     let wantsJSON: Bool
@@ -14,7 +16,14 @@ final class SessionLine {
     /// What the command was refused, if anything.
     private(set) var errors: [DeskError] = []
 
-    init(account: SessionAccount, language: Language, wantsJSON: Bool, holdsNotices: Bool) {
+    init(
+        file: String,
+        account: SessionAccount,
+        language: Language,
+        wantsJSON: Bool,
+        holdsNotices: Bool
+    ) {
+        self.file = file
         self.account = account
         self.language = language
         self.wantsJSON = wantsJSON

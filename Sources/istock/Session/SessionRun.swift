@@ -79,7 +79,7 @@ final class SessionRun {
         }
         if !statement.answersRefusal { try requireAnswer() }
         if terms.echoes { output.out("> " + line.words.map(\.text).joined(separator: " ")) }
-        let scope = newScope()
+        let scope = newScope(of: line)
         if case .expect = statement {} else { refusal = nil }
         do throws(DeskError) {
             if terms.commit == .time, statement.movesClock { try commit() }
@@ -95,8 +95,9 @@ final class SessionRun {
         try complete(line, scope)
     }
 
-    func newScope() -> SessionLine {
+    func newScope(of line: ScriptLine) -> SessionLine {
         SessionLine(
+            file: line.file,
             account: account,
             language: terms.language,
             wantsJSON: terms.wantsJSON,
