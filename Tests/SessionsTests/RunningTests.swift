@@ -107,6 +107,8 @@ struct `Running sessions` {
         #expect(never.errors.contains("a.session:2:1: error: 被拒绝（lot）"))
         let late = try folder.play(tick + "buy 600000 150\nclock\nexpect refused lot")
         #expect(late.errors.contains("a.session:2:1: error: 被拒绝（lot）"))
+        let counted = try folder.play(tick + "buy 600000 150\nexpect cash 5", "--keep-going")
+        #expect(counted.errors.hasSuffix("2项检查中2项未通过\n"))
         let none = try folder.play(tick + "buy 600000 100\nexpect refused lot")
         #expect(none.errors.contains("a.session:3:16: error: 上一行 是 未被拒绝，应为 lot"))
     }

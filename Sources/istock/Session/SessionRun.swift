@@ -166,6 +166,8 @@ final class SessionRun {
             )
         )
         let status = ExitStatus(refusal.error)
+        // What no line expected is the check that nothing was refused, and has failed.
+        report.checks += 1
         try fail(mismatch, status == .refused ? .failed : status)
     }
 
