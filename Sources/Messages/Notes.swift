@@ -102,6 +102,11 @@ extension Language {
         )
     }
 
+    /// A file that is larger than any of its kind.
+    public func tooLargeFile(path: String, mebibytes: Int) -> String {
+        pick("\(path)超过\(mebibytes) MiB", "\(path) is larger than \(mebibytes) MiB")
+    }
+
     /// That a file the user named cannot be read.
     public func unreadable(path: String, reason: String) -> String {
         pick("无法读取 \(path)：\(reason)", "\(path) cannot be read: \(reason)")

@@ -1,5 +1,6 @@
 import Console
 import Messages
+import Sessions
 
 #if canImport(Glibc)
 import Glibc
@@ -11,27 +12,23 @@ import Darwin
 
 /// A small text file that the user names on the command line.
 enum TextFile {
-    private static let largest = 1 << 20
+    private static let largest = 64 << 20
 
-    /// Returns the file's text, at most a megabyte of it; a session's lines name files beside the session's.
+    /// Returns the file's text; a session's lines name files beside the session's.
     static func read(_ path: String, _ context: Context) throws(Failure) -> String {
-        let path = context.session.map { ScriptFile.path(path, namedBy: $0.file) } ?? path
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, context) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: largest)
-        var count = 0
-        while count < largest {
-            let room = largest - count
-            let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), room)
+        let path = context.session.map { InputFile.path(path, namedBy: $0.file) } ?? path
+        var bytes: [UInt8] = []
+        do throws(ScriptReadError) {
+            let file = try InputFile(path)
+            while bytes.count <= largest {
+                let block = try file.read()
+                if block.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+                bytes += block
             }
-            if taken < 0 && errno == EINTR { continue }
-            guard taken >= 0 else { throw failure(path, context) }
-            if taken == 0 { break }
-            count += taken
+        } catch {
+            throw .usage(context.language.unreadable(path: path, reason: error.reason))
         }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        throw .usage(context.language.tooLargeFile(path: path, mebibytes: largest >> 20))
     }
 
     /// The system's words for the last error.

@@ -16,7 +16,7 @@ struct SessionCommand: AccountCommandProtocol {
 
               istock session Examples/first-day.session
               istock session --set CASH=50000 --junit report.xml tests/*.session
-              echo 'buy 600000 500' | istock session --json -
+              printf 'source sim\\nbuy 600000 500\\n' | istock session --json -
             """
     )
 
@@ -141,7 +141,7 @@ struct SessionCommand: AccountCommandProtocol {
 
     private func opened(_ file: String) throws(SessionFault) -> Script {
         do throws(ScriptReadError) {
-            return try ScriptFile.script(file, named: file)
+            return try InputFile.script(file, named: file)
         } catch {
             let place = Place(file: file, line: 0, column: 0)
             throw SessionFault(place, .unreadable(path: file, reason: error.reason))

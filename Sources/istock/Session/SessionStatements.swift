@@ -73,7 +73,7 @@ extension SessionRun {
             switch statement {
             case .simulation(let seed): try account.simulate(seed: seed)
             case .replay(let path):
-                try account.replay(path: ScriptFile.path(path, namedBy: line.file))
+                try account.replay(path: InputFile.path(path, namedBy: line.file))
             case .tick(let tick):
                 try beginDay()
                 try account.post(tick)

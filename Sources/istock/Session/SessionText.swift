@@ -40,9 +40,9 @@ struct SessionText {
         guard scripts.count < SessionText.deepest else {
             throw SessionFault(place, .nestedTooDeep(path: path))
         }
-        let path = ScriptFile.path(path, namedBy: line.file)
+        let path = InputFile.path(path, namedBy: line.file)
         do throws(ScriptReadError) {
-            scripts.append(try ScriptFile.script(path, named: path))
+            scripts.append(try InputFile.script(path, named: path))
         } catch {
             throw SessionFault(place, .unreadable(path: path, reason: error.reason))
         }

@@ -300,4 +300,17 @@ struct ClockTests {
         )
         #expect(try Books(box.database).dump() == before)
     }
+
+    @Test func `a calendar file is read to its end, or refused for its size`() throws {
+        let box = try Sandbox()
+        try box.done("init")
+        let days = String(repeating: "2027-01-01\n", count: 100_000)
+        try box.write("date\n" + days + "2027-13-01\n", to: "long.csv")
+        let long = try box.istock("calendar", "import", box.path("long.csv"))
+        #expect(long.status == 2)
+        #expect(long.err.contains("line 100002: '2027-13-01' is no date"))
+        let endless = try box.istock("calendar", "import", "/dev/zero")
+        #expect(endless.status == 2)
+        #expect(endless.err.hasPrefix("error: /dev/zero is larger than 64 MiB\n"))
+    }
 }

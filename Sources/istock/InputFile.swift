@@ -8,13 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// A file of a session, read block by block.
-final class ScriptFile {
+/// A file the user names, or standard input, read block by block.
+final class InputFile {
     private let descriptor: Int32
     private var block = [UInt8](repeating: 0, count: 64 * 1024)
 
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
+    /// Opens a file, or standard input where the path is `-` and `takesStandardInput`.
+    init(_ path: String, takesStandardInput: Bool = false) throws(ScriptReadError) {
+        descriptor =
+            takesStandardInput && path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw ScriptReadError(reason: InputFile.systemReason) }
     }
 
     deinit {
@@ -23,13 +26,12 @@ final class ScriptFile {
 
     /// The text of a file, or of standard input where the name is `-`.
     static func script(_ path: String, named name: String) throws(ScriptReadError) -> Script {
-        let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ScriptReadError(reason: systemReason) }
-        let file = ScriptFile(descriptor: descriptor)
+        let file = try InputFile(path, takesStandardInput: true)
         return Script(name: name) { () throws(ScriptReadError) in try file.read() }
     }
 
-    private func read() throws(ScriptReadError) -> [UInt8] {
+    /// The next block, empty at the end.
+    func read() throws(ScriptReadError) -> [UInt8] {
         while true {
             let count = unsafe block.withUnsafeMutableBytes { buffer in
                 #if canImport(Glibc)
@@ -41,7 +43,7 @@ final class ScriptFile {
                 #endif
             }
             if count >= 0 { return Array(block[..<count]) }
-            if errno != EINTR { throw ScriptReadError(reason: ScriptFile.systemReason) }
+            if errno != EINTR { throw ScriptReadError(reason: InputFile.systemReason) }
         }
     }
 
