@@ -60,7 +60,7 @@ extension Desk {
             guard let (quote, volume) = try seen(symbol),
                 let book = try book(try security(quote, session: day))
             else { continue }
-            var matching = matching(book, stamp: quote.time)
+            var matching = try matching(book, stamp: quote.time)
             matching.matchAfterHours(close: quote.last, volume: volume)
             try apply(matching, of: book, quote: quote)
         }

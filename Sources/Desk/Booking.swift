@@ -26,7 +26,12 @@ extension Desk {
     /// The matching of a book against a snapshot or trade stamped `stamp`.
     ///
     /// The usage of an older snapshot is forgotten; a snapshot that was met before keeps what is used of it.
-    func matching(_ book: Book, stamp: Instant, volumeBeforeClose: Quantity? = nil) -> Matching {
+    func matching(
+        _ book: Book,
+        stamp: Instant,
+        volumeBeforeClose: Quantity? = nil
+    ) throws(DeskError) -> Matching {
+        let halt = try halt(of: book.security, at: stamp)
         let isSameSnapshot = book.used?.time == stamp
         let cage = book.rules.priceCage.flatMap { $0.outside == .parked ? $0 : nil }
         return Matching(
@@ -35,7 +40,8 @@ extension Desk {
             sessions: book.rules.sessions,
             limits: book.security.limits,
             parkingCage: cage.map { ($0, book.rules.tick) },
-            volumeBeforeClose: volumeBeforeClose
+            volumeBeforeClose: volumeBeforeClose,
+            haltedSince: halt.map { Instant(stamp.day, $0.start) }
         )
     }
 

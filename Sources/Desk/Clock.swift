@@ -110,7 +110,7 @@ extension Desk {
                 }
                 let book = try cached(event, in: &books, at: instant)
                 guard let book else { continue }
-                var matching = matching(book, stamp: event.time)
+                var matching = try matching(book, stamp: event.time)
                 matching.apply(event)
                 if matching.hasEffect { return instant }
             }
@@ -162,7 +162,7 @@ extension Desk {
         }
         let security = try security(of: event, at: event.time)
         guard let book = try book(security, orders: orders) else { return }
-        var matching = matching(book, stamp: event.time)
+        var matching = try matching(book, stamp: event.time)
         matching.apply(event)
         guard matching.hasEffect else { return }
         var quote = security.quote

@@ -41,6 +41,7 @@ public final class Desk {
     var uncommitted: [Event] = []
     var nameCache: [Symbol: String] = [:]
     var cache: BatchCache?
+    var reachedPrices: [ReachedPrice: TimeOfDay] = [:]
     private var isTrying = false
 
     /// The desk of the account of a name, or of the file's only one; with a market of a session, whose

@@ -151,7 +151,7 @@ extension Desk {
         let orders = quote.hasLevels ? pending.meeting(quote) : pending.orders
         guard let book = try book(security, orders: orders) else { return }
         guard isFresh(quote, sessions: book.rules.sessions, usedBefore: book.used) else { return }
-        var matching = matching(book, stamp: quote.time)
+        var matching = try matching(book, stamp: quote.time)
         if security.phase == .continuous { matching.apply(quote) }
         try apply(matching, of: book, quote: quote)
     }

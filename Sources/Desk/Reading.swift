@@ -9,6 +9,8 @@ public struct Panel: Hashable, Sendable {
     public let security: Security
     /// The most the cash buys at the current price; nil where istock does not trade it or has no price.
     public let maxBuyable: Quantity?
+    /// When trading resumes, where it is halted now.
+    public let haltedUntil: Instant?
 }
 
 /// One position as it is shown.
@@ -75,11 +77,15 @@ extension Desk {
 
     private func panel(_ security: Security) throws(DeskError) -> Panel {
         guard security.rules != nil, let price = security.currentPrice else {
-            return Panel(security: security, maxBuyable: nil)
+            return Panel(security: security, maxBuyable: nil, haltedUntil: nil)
         }
         let symbol = security.instrument.symbol
         let context = try context(security, position: Position(symbol: symbol))
-        return Panel(security: security, maxBuyable: context.maxBuyable(at: price))
+        return Panel(
+            security: security,
+            maxBuyable: context.maxBuyable(at: price),
+            haltedUntil: context.haltedUntil
+        )
     }
 
     /// Returns the account with its positions at the newest prices.

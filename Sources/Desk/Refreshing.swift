@@ -43,7 +43,7 @@ extension Desk {
             isFresh(quote, sessions: book.rules.sessions, usedBefore: book.used)
         else { return false }
         guard !book.orders.isEmpty else { return true }
-        var matching = matching(book, stamp: quote.time)
+        var matching = try matching(book, stamp: quote.time)
         matching.apply(quote)
         try apply(matching, of: book, quote: quote)
         return true

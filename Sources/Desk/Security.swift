@@ -190,6 +190,7 @@ extension Desk {
             status: security.status,
             phase: security.phase,
             time: now.time,
+            haltedUntil: try haltEnd(of: security),
             rules: rules,
             limits: security.limits,
             quote: isFresh ? security.quote : nil,

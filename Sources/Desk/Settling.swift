@@ -56,10 +56,7 @@ extension Desk {
             )
         }
         let all = Set(symbols.pending).union(symbols.held).sorted()
-        let lastInstant = Instant(day, TimeOfDay(milliseconds: TimeOfDay.dayLength - 1))
-        let closing = try quoting { () throws(SourceError) in
-            try market.quotes(of: all, at: lastInstant)
-        }
+        let closing = try closingQuotes(of: all, on: day, market: market)
         let before = try quoting { () throws(SourceError) in
             try market.quotes(of: symbols.pending, at: Instant(day, TimeOfDay(14, 57)))
         }
@@ -77,6 +74,28 @@ extension Desk {
             }
         }
         try expireAndMark(day, quotes: closing)
+    }
+
+    /// The closing quotes of a virtual day: the last before after-hours trading, whose volume is not the closing
+    /// auction's; where none of those is of 15:00 or later, the last of all.
+    private func closingQuotes(
+        of symbols: [Symbol],
+        on day: TradingDay,
+        market: any VirtualSource
+    ) throws(DeskError) -> [Symbol: Quote] {
+        let beforeAfterHours = Instant(
+            milliseconds: Instant(day, TimeOfDay(15, 5)).milliseconds - 1
+        )
+        let lastInstant = Instant(day, TimeOfDay(milliseconds: TimeOfDay.dayLength - 1))
+        return try quoting { () throws(SourceError) in
+            var closing = try market.quotes(of: symbols, at: beforeAfterHours)
+            let close = Instant(day, SessionPlan.close)
+            let late = symbols.filter { symbol in
+                closing[symbol].map { $0.time < close } ?? true
+            }
+            closing.merge(try market.quotes(of: late, at: lastInstant)) { $1 }
+            return closing
+        }
     }
 
     /// Ends a day of a live account, inside the transaction that is open.
@@ -101,7 +120,7 @@ extension Desk {
         guard quote.time.day == day, quote.time.time >= SessionPlan.close,
             let book = try book(try security(quote, session: day))
         else { return }
-        var matching = matching(book, stamp: quote.time, volumeBeforeClose: volumeBefore)
+        var matching = try matching(book, stamp: quote.time, volumeBeforeClose: volumeBefore)
         matching.apply(quote)
         try apply(matching, of: book, quote: quote)
     }

@@ -12,6 +12,8 @@ public enum WaitingReason: Hashable, Sendable {
     case pause(until: Instant)
     /// The security does not trade.
     case suspended
+    /// Trading is halted for a while, because the price moved far.
+    case halted(until: Instant)
     /// There is no quote, or the newest one may not fill orders; its stamp where there is one.
     case noFreshQuote(Instant?)
     /// The opposite side is empty: sealed at the limit.
@@ -57,6 +59,7 @@ extension Desk {
         case .gap, .lunch, .closed: return .pause(until: Instant(instant.day, window.end))
         default: break
         }
+        if let end = try haltEnd(of: security) { return .halted(until: end) }
         let used = try storing { () throws(StoreError) in
             try file.usedQuote(of: order.symbol, account: account.id)
         }

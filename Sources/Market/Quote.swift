@@ -92,6 +92,21 @@ public struct Quote: Hashable, Sendable {
         if last > .zero { return last }
         return previousClose > .zero ? previousClose : nil
     }
+
+    /// The highest price of the day as far as the snapshot tells.
+    public var highestSoFar: Price { max(high, last) }
+
+    /// The lowest price of the day as far as the snapshot tells; zero where it tells nothing.
+    public var lowestSoFar: Price {
+        guard low > .zero, last > .zero else { return max(low, last) }
+        return min(low, last)
+    }
+
+    /// Whether the day's price rose to `price`, or fell to it.
+    public func hasReached(_ price: Price, isUp: Bool) -> Bool {
+        if isUp { return highestSoFar >= price }
+        return lowestSoFar > .zero && lowestSoFar <= price
+    }
 }
 
 /// Whether a quoted security trades (the six messages of the feeds: an unknown code has no quote,

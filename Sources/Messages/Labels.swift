@@ -91,6 +91,8 @@ extension Language {
         case .pause(let until):
             pick("休市，\(until.time)恢复", "the exchange pauses until \(until.time)")
         case .suspended: pick("停牌", "the security is suspended")
+        case .halted(let until):
+            pick("盘中临时停牌，\(until.time)复牌", "trading is halted until \(until.time)")
         case .noFreshQuote(let stamp?):
             pick("等待新行情，最近一笔为\(stamp)", "it waits for a fresh quote; the last one is of \(stamp)")
         case .noFreshQuote(nil): pick("没有行情", "there is no quote")
@@ -101,7 +103,10 @@ extension Language {
         case .parked:
             pick("价格超出有效申报范围，暂存于交易主机", "it is parked: too far from the market for the book")
         case .afterHours(let from):
-            pick("等待盘后固定价格交易，\(from.time)起撮合", "it is matched after hours, from \(from.time)")
+            pick(
+                "盘后固定价格交易，\(from.time)至15:30撮合",
+                "it is matched after hours, from \(from.time) to 15:30"
+            )
         case .volume: pick("显示的量已用完，等待新行情", "the displayed volume is used up")
         case .trade: pick("等待成交价到达委托价", "it waits for a trade at its price")
         }

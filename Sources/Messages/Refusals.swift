@@ -71,6 +71,12 @@ extension Language {
                 "\(label(type))委托在“\(label(phase))”阶段不接受",
                 "orders of type \(type.rawValue) are not accepted now: \(label(phase))"
             )
+        case .halted(let symbol, let until):
+            pick(
+                "\(symbol)盘中临时停牌至\(until.time)，期间不接受市价委托；请用限价委托",
+                "\(symbol) is halted until \(until.time) and takes no market orders meanwhile: "
+                    + "use a limit order"
+            )
         case .orderType(let type, let symbol):
             pick(
                 "\(symbol)当日不接受\(label(type))委托；请用限价委托",

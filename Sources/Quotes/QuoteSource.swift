@@ -26,6 +26,46 @@ public protocol VirtualSource: QuoteSource {
     ///
     /// - Throws: `SourceError` where the source cannot be read.
     func events(at instant: Instant, for symbols: Set<Symbol>) throws(SourceError) -> [MarketEvent]
+
+    /// The stamp of the first snapshot on the day of `instant`, and not after it, that shows that the day's
+    /// price rose to `price`, or fell to it; nil where none does.
+    ///
+    /// - Throws: `SourceError` where the source cannot be read.
+    func firstInstant(
+        of symbol: Symbol,
+        upTo instant: Instant,
+        reaching price: Price,
+        isUp: Bool
+    ) throws(SourceError) -> Instant?
+}
+
+extension VirtualSource {
+    /// Halves the day until it is found: how far a price has come only ever grows.
+    public func firstInstant(
+        of symbol: Symbol,
+        upTo instant: Instant,
+        reaching price: Price,
+        isUp: Bool
+    ) throws(SourceError) -> Instant? {
+        let day = instant.day
+        func reached(by instant: Instant) throws(SourceError) -> Instant? {
+            guard let quote = try quotes(of: [symbol], at: instant)[symbol],
+                quote.time.day == day, quote.hasReached(price, isUp: isUp)
+            else { return nil }
+            return quote.time
+        }
+        guard var first = try reached(by: instant) else { return nil }
+        var before = Instant(day, TimeOfDay(0, 0)).milliseconds - 1
+        while before + 1 < first.milliseconds {
+            let middle = before + (first.milliseconds - before) / 2
+            if let earlier = try reached(by: Instant(milliseconds: middle)) {
+                first = earlier
+            } else {
+                before = middle
+            }
+        }
+        return first
+    }
 }
 
 /// A source that knows the corporate actions of its securities.

@@ -19,7 +19,7 @@ extension Matching {
             let end = Instant(trade.time.day, SessionPlan.openingUncross)
             uncross(trade) { !$0.isResting && $0.placedAt < end }
         case (.continuous, _):
-            matchContinuously(trade)
+            if !isHalted(at: trade.time) { matchContinuously(trade) }
         default:
             break
         }
@@ -33,6 +33,7 @@ extension Matching {
             && orders[index].type != .afterHours
         {
             let order = orders[index]
+            if haltedSince != nil, !order.isResting { continue }
             if fills(order, trade), order.type != .fillOrKill || order.quantity <= left {
                 let taken = fill(
                     index,

@@ -37,6 +37,8 @@ public struct Matching: Sendable {
     let parkingCage: (rule: PriceCageRule, tick: Price)?
     /// The day's volume before the closing auction, nil where it is not known.
     let volumeBeforeClose: Quantity?
+    /// When the halt began in which the event falls; nil outside halts.
+    let haltedSince: Instant?
 
     /// Pending orders of one symbol, and what was used of the snapshot they meet.
     public init(
@@ -45,7 +47,8 @@ public struct Matching: Sendable {
         sessions: SessionPlan,
         limits: PriceLimits?,
         parkingCage: (rule: PriceCageRule, tick: Price)? = nil,
-        volumeBeforeClose: Quantity? = nil
+        volumeBeforeClose: Quantity? = nil,
+        haltedSince: Instant? = nil
     ) {
         self.orders = orders.sorted {
             $0.side == $1.side ? $0.hasPriority(over: $1) : $0.side == .buy
@@ -55,6 +58,7 @@ public struct Matching: Sendable {
         self.limits = limits
         self.parkingCage = parkingCage
         self.volumeBeforeClose = volumeBeforeClose
+        self.haltedSince = haltedSince
     }
 
     /// Whether anything came of the events: an execution, or an order that rests now.
@@ -82,16 +86,24 @@ public struct Matching: Sendable {
         case .continuous:
             // Where nobody saw the auction, its price is the day's open.
             if quote.open > .zero { uncrossOpening(quote, price: quote.open) }
+            if isHalted(at: quote.time) { return }
             matchContinuously(quote, window: window)
         default:
             break
         }
     }
 
+    /// Whether the event falls inside a halt.
+    ///
+    /// The one that shows the move which halted trading does not: what rested traded on the way, and only what is
+    /// new waits for the resumption.
+    func isHalted(at instant: Instant) -> Bool { haltedSince.map { instant > $0 } ?? false }
+
     private mutating func matchContinuously(_ quote: Quote, window: PhaseWindow) {
         let end = Instant(quote.time.day, window.end)
         for index in orders.indices
         where orders[index].session == quote.time.day && orders[index].placedAt < end {
+            if haltedSince != nil, !orders[index].isResting { continue }
             if isParked(orders[index], quote) { continue }
             if orders[index].type.isMarket, !orders[index].isResting {
                 matchMarketOrder(index, quote)

@@ -32,6 +32,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case cage(price: Price, side: Side, bound: Price, reference: Price)
     /// Orders of this type are not accepted in the present phase.
     case phase(OrderType, TradingPhase)
+    /// Trading is halted until the given instant, and market orders are not accepted meanwhile.
+    case halted(Symbol, until: Instant)
     /// The exchange has no orders of this type for the security, or not on that day.
     case orderType(OrderType, Symbol)
     /// The exchange takes no protection price for the security, or needs one that is not there.
@@ -59,6 +61,7 @@ public enum Refusal: Error, Hashable, Sendable {
         case .noCancelWindow: "noCancelWindow"
         case .cage: "cage"
         case .phase: "phase"
+        case .halted: "halted"
         case .orderType: "orderType"
         case .protection: "protect"
         case .dailyMaximum: "dailyMaximum"

@@ -30,6 +30,8 @@ public struct OrderContext: Hashable, Sendable {
     public let phase: TradingPhase
     /// The exchange's time of day.
     public let time: TimeOfDay
+    /// When trading resumes, where it is halted now.
+    public let haltedUntil: Instant?
     /// The rules of the session.
     public let rules: TradingRules
     /// The session's limits, nil where there are none.
@@ -51,6 +53,7 @@ public struct OrderContext: Hashable, Sendable {
         status: QuoteStatus,
         phase: TradingPhase = .continuous,
         time: TimeOfDay = SessionPlan.continuousStart,
+        haltedUntil: Instant? = nil,
         rules: TradingRules,
         limits: PriceLimits?,
         quote: Quote? = nil,
@@ -63,6 +66,7 @@ public struct OrderContext: Hashable, Sendable {
         self.status = status
         self.phase = phase
         self.time = time
+        self.haltedUntil = haltedUntil
         self.rules = rules
         self.limits = limits
         self.quote = quote
@@ -115,6 +119,7 @@ extension OrderContext {
     private func validateType(_ request: OrderRequest) throws(Refusal) {
         if let kind = MarketOrderKind(rawValue: request.type.rawValue) {
             guard let rule = rules.marketOrders else { throw .orderType(request.type, symbol) }
+            if let haltedUntil { throw .halted(symbol, until: haltedUntil) }
             switch rule.obstacle(to: kind, in: phase, under: rules.limitRegime) {
             case nil: break
             case .phase(let phase): throw .phase(request.type, phase)
@@ -200,9 +205,10 @@ extension OrderContext {
         if let limits, !limits.contain(price) { throw .limit(price: price, limits: limits) }
     }
 
-    /// The price cage holds in continuous trading only (rules, section 4).
+    /// The price cage holds in continuous trading only, and not during a halt (rules, section 4).
     private func validateCage(_ price: Price, _ side: Side) throws(Refusal) {
-        guard phase == .continuous, let cage = rules.priceCage, cage.outside == .rejected,
+        guard phase == .continuous, haltedUntil == nil, let cage = rules.priceCage,
+            cage.outside == .rejected,
             let quote,
             let reference = PriceCageRule.reference(isBuy: side == .buy, in: quote),
             !cage.allows(price, isBuy: side == .buy, reference: reference, tick: rules.tick)

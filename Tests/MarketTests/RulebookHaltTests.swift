@@ -60,24 +60,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("10.00", "10.00", ["13.00", "16.00", "7.00", "4.00"]),
-        ("12.99", "10.00", ["13.00", "16.00", "7.00", "4.00"]),
-        ("13.00", "10.00", ["16.00", "7.00", "4.00"]), ("16.50", "6.50", ["4.00"]),
-        ("16.00", "4.00", []),
+        ("sh688001 N华兴", 20_190_722, 0, TimeOfDay(10, 1), "10:01:00-10:11:00"),
+        // What the opening auction reaches halts continuous trading as it begins.
+        ("sh113661 N福22转", 20_220_801, 0, TimeOfDay(9, 25), "09:30:00-10:00:00"),
+        ("sh688001 N华兴", 20_190_722, 1, TimeOfDay(14, 50), "14:50:00-14:57:00"),
+        ("sh688001 N华兴", 20_190_722, 1, TimeOfDay(14, 57), "none"),
+        ("sh113661 N福22转", 20_220_801, 1, TimeOfDay(10, 0), "10:00:00-14:57:00"),
     ])
-    func `each threshold halts once in each direction`(
-        high: String,
-        low: String,
-        prices: [String]
+    func `a halt runs from the move to the resumption`(
+        security: String,
+        day: Int,
+        level: Int,
+        reached: TimeOfDay,
+        halted: String
     ) throws {
-        let rules = try #require(RuleSample.rules("sh688001 N华兴", on: 20_190_722))
-        let pending = try #require(rules.halts).pendingTriggers(
-            base: RuleSample.price("10.00"),
-            tick: rules.tick,
-            high: RuleSample.price(high),
-            low: RuleSample.price(low)
-        )
-        #expect(pending.map(\.price) == prices.map { RuleSample.price($0) })
+        let rule = try #require(RuleSample.rules(security, on: day)?.halts)
+        let halt = rule.halt(by: rule.levels[level], reachedAt: reached)
+        #expect((halt.map { "\($0.start)-\($0.end)" } ?? "none") == halted)
     }
 
     @Test(arguments: [

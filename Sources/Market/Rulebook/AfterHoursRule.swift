@@ -5,6 +5,12 @@ public struct TimeWindow: Hashable, Sendable {
     /// When it ends.
     public let end: TimeOfDay
 
+    /// A stretch.
+    public init(start: TimeOfDay, end: TimeOfDay) {
+        self.start = start
+        self.end = end
+    }
+
     /// Whether `time` lies in it.
     public func contains(_ time: TimeOfDay) -> Bool { time >= start && time < end }
 }

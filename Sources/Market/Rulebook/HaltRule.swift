@@ -54,9 +54,14 @@ public struct HaltRule: Hashable, Sendable {
         }
     }
 
-    /// Returns the triggers that a day with this high and low so far has not met yet.
-    public func pendingTriggers(base: Price, tick: Price, high: Price, low: Price) -> [Trigger] {
-        triggers(base: base, tick: tick).filter { $0.isUp ? high < $0.price : low > $0.price }
+    /// Returns the halt that a price which reached the level at `time` brings; nil where it came too late to
+    /// halt anything.
+    ///
+    /// Before continuous trading only the opening auction trades, so a halt begins with it at the earliest.
+    public func halt(by level: Level, reachedAt time: TimeOfDay) -> TimeWindow? {
+        let start = max(time, SessionPlan.continuousStart)
+        let end = resumption(after: level, haltedAt: start)
+        return start < end ? TimeWindow(start: start, end: end) : nil
     }
 
     /// Returns when trading resumes after a halt that began at `time`.

@@ -62,6 +62,16 @@ public final class StagedMarket: VirtualSource {
         nil
     }
 
+    /// The stamp of the first tick of the day that came as far as `price`.
+    public func firstInstant(
+        of symbol: Symbol,
+        upTo instant: Instant,
+        reaching price: Price,
+        isUp: Bool
+    ) throws(SourceError) -> Instant? {
+        securities[symbol]?.firstInstant(upTo: instant, reaching: price, isUp: isUp)
+    }
+
     /// The latest snapshots of the symbols, where they are of exactly `instant`.
     public func events(
         at instant: Instant,
@@ -84,6 +94,7 @@ private struct StagedSecurity {
     private var beforeClosingAuction: Quote?
     var previousClose = Price.zero
     private var limits: PriceLimits?
+    private var range = StagedRange()
 
     /// When the closing auction begins, whose volume is what the day's volume grows by from here on.
     private static let closingAuction = TimeOfDay(14, 57)
@@ -97,6 +108,7 @@ private struct StagedSecurity {
         previousClose = latest?.currentPrice ?? previousClose
         limits = nil
         beforeClosingAuction = nil
+        range = StagedRange()
     }
 
     mutating func post(_ tick: StagedTick, at instant: Instant) -> Quote {
@@ -117,7 +129,13 @@ private struct StagedSecurity {
             limitUp: limits?.up,
             limitDown: limits?.down
         )
+        range.note(quote)
         return keep(quote)
+    }
+
+    func firstInstant(upTo instant: Instant, reaching price: Price, isUp: Bool) -> Instant? {
+        guard day == instant.day else { return nil }
+        return range.firstInstant(upTo: instant, reaching: price, isUp: isUp)
     }
 
     /// The day's range so far with the last price; a range that was never given stays unknown.

@@ -81,6 +81,7 @@ enum ErrorJSON {
             ]
         case .phase(let type, let phase):
             [("type", .string(type.rawValue)), ("phase", .string(phase.rawValue))]
+        case .halted(let symbol, let until): [("symbol", JSON(symbol)), ("until", JSON(until))]
         case .orderType(let type, let symbol):
             [("type", .string(type.rawValue)), ("symbol", JSON(symbol))]
         case .protection(let symbol, _): [("symbol", JSON(symbol))]

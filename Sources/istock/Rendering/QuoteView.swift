@@ -31,6 +31,7 @@ struct QuoteView {
             ("indices", .array(indices.map(index))),
             ("phase", .string(security.phase.rawValue)),
             ("suspended", .bool(quote.status == .suspended)),
+            ("haltedUntil", JSON(panel.haltedUntil)),
             ("time", JSON(quote.time)),
             ("source", .string(source)),
             ("maxBuyable", JSON(panel.maxBuyable)),
@@ -57,6 +58,7 @@ struct QuoteView {
         var title =
             "\(security.instrument.name) \(quote.symbol)  \(quote.time.day) \(quote.time.time)"
         title += "  " + language.label(security.phase)
+        if let end = panel.haltedUntil { title += "  " + language.message(.halted(until: end)) }
         if quote.status != .trading { title += "  " + language.label(quote.status) }
         if source == "sim" { title += "  [\(language.label(.simulated))]" }
         return [style.apply(.bold, to: title)] + prices(language, style) + book(language, style)

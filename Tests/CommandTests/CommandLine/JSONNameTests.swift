@@ -48,7 +48,7 @@ struct JSONNameTests {
             quote.names == [
                 "symbol", "name", "last", "previousClose", "open", "high", "low", "volume",
                 "turnover", "limitUp", "limitDown", "bids", "asks", "indices", "phase", "suspended",
-                "time", "source", "maxBuyable",
+                "haltedUntil", "time", "source", "maxBuyable",
             ]
         )
         #expect(quote["bids"][0].names == ["price", "volume"])
