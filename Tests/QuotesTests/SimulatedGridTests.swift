@@ -9,7 +9,7 @@ struct `The grid of the simulated market` {
             .map { TimeOfDay(milliseconds: $0) }
     }
 
-    private static func times(closingAuction: Bool) -> [TimeOfDay] {
+    private static func times(closingAuction: Bool, afterHours: Bool) -> [TimeOfDay] {
         every3Seconds(TimeOfDay(9, 15), TimeOfDay(9, 24, 57)) + [TimeOfDay(9, 25)]
             + every3Seconds(TimeOfDay(9, 30), TimeOfDay(11, 30))
             + every3Seconds(
@@ -17,6 +17,7 @@ struct `The grid of the simulated market` {
                 TimeOfDay(closingAuction ? 14 : 15, closingAuction ? 57 : 0)
             )
             + (closingAuction ? [TimeOfDay(15, 0)] : [])
+            + (afterHours ? every3Seconds(TimeOfDay(15, 5), TimeOfDay(15, 30)) : [])
     }
 
     private static func day(_ text: String) -> (start: Instant, end: Instant) {
@@ -25,23 +26,28 @@ struct `The grid of the simulated market` {
 
     @Test(
         arguments: [
-            ("sh600000", "2026-11-30", true), ("sh688981", "2026-11-30", true),
-            ("sz000001", "2026-11-30", true), ("bj920002", "2026-11-30", true),
-            ("sz159915", "2026-11-30", true), ("sz399001", "2026-11-30", true),
-            ("sh510300", "2026-07-06", true), ("sh510300", "2026-07-03", false),
-            ("sh000001", "2026-11-30", true), ("sh600000", "2018-08-17", false),
-            ("sh600000", "2018-08-20", true),
+            ("sh600000", "2026-11-30", true, true), ("sh688981", "2026-11-30", true, true),
+            ("sz000001", "2026-11-30", true, true), ("bj920002", "2026-11-30", true, true),
+            ("sz159915", "2026-11-30", true, true), ("sz399001", "2026-11-30", true, false),
+            ("sh510300", "2026-07-06", true, true), ("sh510300", "2026-07-03", false, false),
+            ("sh000001", "2026-11-30", true, false), ("sh600000", "2018-08-17", false, false),
+            ("sh600000", "2018-08-20", true, false), ("sh600000", "2026-07-03", true, false),
+            ("sh688001", "2019-07-22", true, true),
         ]
     )
     func `has a snapshot at these times and no others`(
         code: String,
         date: String,
-        closingAuction: Bool
+        closingAuction: Bool,
+        afterHours: Bool
     ) throws {
         let market = SimulatedMarket(seed: 1, calendar: calendar)
         let day = Self.day(date)
         let found = try market.instants(after: day.start, upTo: day.end, for: [security(code)])
-        #expect(found.map(\.time) == Self.times(closingAuction: closingAuction))
+        #expect(
+            found.map(\.time)
+                == Self.times(closingAuction: closingAuction, afterHours: afterHours)
+        )
         for instant in found {
             let events = try market.events(at: instant, for: [security(code)])
             #expect(events.map(\.time) == [instant])
@@ -65,13 +71,13 @@ struct `The grid of the simulated market` {
 
     @Test(
         arguments: [
-            ("2026-11-30T09:14:59", "2026-11-27T15:00"), ("2026-11-30T09:15", "2026-11-30T09:15"),
+            ("2026-11-30T09:14:59", "2026-11-27T15:30"), ("2026-11-30T09:15", "2026-11-30T09:15"),
             ("2026-11-30T09:24:59.999", "2026-11-30T09:24:57"),
             ("2026-11-30T09:29:59", "2026-11-30T09:25"),
             ("2026-11-30T10:00:02.999", "2026-11-30T10:00"),
             ("2026-11-30T12:00", "2026-11-30T11:30"), ("2026-11-30T14:59:59", "2026-11-30T14:57"),
-            ("2026-11-30T22:00", "2026-11-30T15:00"), ("2026-11-29T10:00", "2026-11-27T15:00"),
-            ("2026-10-05T10:00", "2026-09-30T15:00"),
+            ("2026-11-30T15:04", "2026-11-30T15:00"), ("2026-11-30T22:00", "2026-11-30T15:30"),
+            ("2026-11-29T10:00", "2026-11-27T15:30"), ("2026-10-05T10:00", "2026-09-30T15:30"),
         ]
     )
     func `answers with the latest snapshot`(asked: String, shown: String) throws {
@@ -82,11 +88,11 @@ struct `The grid of the simulated market` {
 
     @Test(
         arguments: [
-            ("2026-11-27T15:00", "2026-11-30T09:15"),
+            ("2026-11-27T15:30", "2026-11-30T09:15"),
             ("2026-11-30T09:14:59.999", "2026-11-30T09:15"),
             ("2026-11-30T09:24:57", "2026-11-30T09:25"), ("2026-11-30T09:25", "2026-11-30T09:30"),
             ("2026-11-30T11:30", "2026-11-30T13:00"), ("2026-11-30T14:57", "2026-11-30T15:00"),
-            ("2026-09-30T15:00", "2026-10-08T09:15"),
+            ("2026-09-30T15:30", "2026-10-08T09:15"),
         ]
     )
     func `goes on to the next snapshot`(after: String, next: String) throws {

@@ -70,6 +70,27 @@ struct `The simulated market` {
         }
     }
 
+    @Test func `trades after hours at the close, and not where it is sealed`() throws {
+        let market = SimulatedMarket(seed: 3, calendar: calendar)
+        var traded = 0
+        for symbol in SecuritiesDirectory.symbols.prefix(2000).map({ $0 }) {
+            let times = ["15:00", "15:05", "15:10", "15:20", "15:30", "23:00"]
+            let quotes = try times.compactMap {
+                try market.quote(of: symbol, at: instant("2026-11-30T\($0)"))
+            }
+            guard quotes.count == times.count, let close = quotes.first else { continue }
+            #expect(quotes.allSatisfy { $0.last == close.last && $0.bids == close.bids })
+            #expect(zip(quotes, quotes.dropFirst()).allSatisfy { $0.volume <= $1.volume })
+            #expect(quotes[1].volume == close.volume && quotes[4].volume == quotes[5].volume)
+            let after = quotes[5].volume.shares - close.volume.shares
+            #expect(after * 1000 <= close.volume.shares * 3)
+            let isSealed = close.bids.isEmpty || close.asks.isEmpty
+            #expect(!isSealed || after == 0)
+            if after > 0 { traded += 1 }
+        }
+        #expect(traded > 500)
+    }
+
     @Test(arguments: SymbolDays.all)
     func `keeps the last and the average price in the day's range`(sample: SymbolDays) throws {
         for quote in sample.snapshots.joined() where quote.volume > 0 {

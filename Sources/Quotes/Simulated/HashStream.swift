@@ -25,6 +25,7 @@ struct HashStream {
         case bidVolume
         case askVolume
         case dividend
+        case afterHours
     }
 
     private let key: UInt64

@@ -25,7 +25,7 @@ struct SimulatedDay {
     static let minutes = 240
 
     let outline: DayOutline
-    let hasClosingAuction: Bool
+    let sessions: SessionPlan
     let bars: [MinuteBar]
     let name: String
     let hash: HashStream
@@ -35,20 +35,28 @@ struct SimulatedDay {
         name = security.name(on: outline.day)
         hash = security.hash.branch(.dayShape, outline.ordinal)
         let instrument = Instrument(security.symbol, name: name)
-        hasClosingAuction =
-            instrument.map { Rulebook.sessions(of: $0, on: outline.day).hasClosingAuction } ?? false
+        sessions =
+            instrument.map { Rulebook.sessions(of: $0, on: outline.day) }
+            ?? SessionPlan(hasClosingAuction: false)
         bars =
             outline.character == .suspended
             ? []
-            : SimulatedDay.bars(of: security, outline, hash, closingAuction: hasClosingAuction)
+            : SimulatedDay.bars(
+                of: security,
+                outline,
+                hash,
+                closingAuction: sessions.hasClosingAuction
+            )
     }
+
+    var hasClosingAuction: Bool { sessions.hasClosingAuction }
 
     /// The minutes of continuous trading: three fewer where an auction ends the day.
     var continuousMinutes: Int {
         hasClosingAuction ? SimulatedDay.minutes - 3 : SimulatedDay.minutes
     }
 
-    var grid: SnapshotGrid { SnapshotGrid.of(closingAuction: hasClosingAuction) }
+    var grid: SnapshotGrid { SnapshotGrid.of(sessions) }
 }
 
 extension SimulatedDay {

@@ -5,7 +5,7 @@ public import Market
 /// Layout: closes come from a tree over the trading days, a day's minutes are bridged between open
 /// and close, and each minute has twenty snapshots. Invariant: the answer depends on nothing but
 /// the seed, the calendar and the question; what is kept is a cache. Known limits: no new listings,
-/// no splits or dividends, no after-hours trading; days before `firstDay` do not exist.
+/// no splits; days before `firstDay` do not exist.
 public final class SimulatedMarket: VirtualSource {
     /// The first day the market exists on.
     public static let firstDay = TradingDay(literal: 19_901_219)
@@ -95,8 +95,8 @@ extension SimulatedMarket {
         {
             return today.quote(of: security, at: time)
         }
-        return simulatedDay(of: symbol, on: calendar.previous(before: moment.day))?
-            .quote(of: security, at: SessionPlan.close)
+        return simulatedDay(of: symbol, on: calendar.previous(before: moment.day))
+            .map { $0.quote(of: security, at: $0.grid.end) }
     }
 
     private func next(

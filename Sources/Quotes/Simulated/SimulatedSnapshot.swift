@@ -109,7 +109,10 @@ extension SimulatedDay {
         guard outline.character != .suspended, let progress = self.progress(at: time) else {
             return quote
         }
-        let totals = self.totals(at: progress)
+        var totals = self.totals(at: progress)
+        let afterHours = afterHoursLots(upTo: time)
+        totals.volume += afterHours
+        totals.turnover += afterHours * totals.last
         quote.last = security.price(totals.last)
         quote.open = security.price(bars[0].close)
         quote.high = security.price(totals.high)
@@ -119,7 +122,8 @@ extension SimulatedDay {
             tenThousandths: Int64(totals.turnover * 100) * security.tick.tenThousandths
         )
         if !security.isIndex {
-            let number = Int(time.milliseconds / SnapshotGrid.interval)
+            // After the close nobody changes the book.
+            let number = Int(min(time, SessionPlan.close).milliseconds / SnapshotGrid.interval)
             let book = SimulatedBook(of: security, outline, last: totals.last, snapshot: number)
             quote.bids = book.bids
             quote.asks = book.asks

@@ -12,23 +12,35 @@ struct SnapshotGrid {
     /// The stretches of the grid, in order, both ends included.
     private let stretches: [ClosedRange<TimeOfDay>]
 
-    private init(lastContinuous: TimeOfDay) {
-        stretches = [
+    /// After-hours trading, where it follows.
+    static let afterHours = TimeOfDay(15, 5)...TimeOfDay(15, 30)
+
+    private init(lastContinuous: TimeOfDay, hasAfterHours: Bool = false) {
+        let day = [
             SessionPlan.start...TimeOfDay(9, 24, 57),
             SessionPlan.openingUncross...SessionPlan.openingUncross,
             SessionPlan.continuousStart...TimeOfDay(11, 30),
             TimeOfDay(13, 0)...lastContinuous,
             SessionPlan.close...SessionPlan.close,
         ]
+        stretches = hasAfterHours ? day + [SnapshotGrid.afterHours] : day
     }
 
+    private static let withAfterHours = SnapshotGrid(
+        lastContinuous: TimeOfDay(14, 57),
+        hasAfterHours: true
+    )
     private static let withClosingAuction = SnapshotGrid(lastContinuous: TimeOfDay(14, 57))
     private static let withoutClosingAuction = SnapshotGrid(lastContinuous: SessionPlan.close)
 
-    /// The grid of a security with or without a closing auction.
-    static func of(closingAuction: Bool) -> SnapshotGrid {
-        closingAuction ? withClosingAuction : withoutClosingAuction
+    /// The grid of a day with these phases; who trades after hours has a closing auction.
+    static func of(_ sessions: SessionPlan) -> SnapshotGrid {
+        if sessions.hasAfterHours { return withAfterHours }
+        return sessions.hasClosingAuction ? withClosingAuction : withoutClosingAuction
     }
+
+    /// The last time of the grid.
+    var end: TimeOfDay { stretches[stretches.count - 1].upperBound }
 
     /// The last time of the grid that is not after `time`; nil before the first.
     func latest(notAfter time: TimeOfDay) -> TimeOfDay? {

@@ -175,6 +175,40 @@ struct OrderTypeTests {
     }
 
     @Test
+    func `the closing auction does not see what trades after hours`() throws {
+        let box = try Sandbox()
+        let rows = [("14:57:00", 1000), ("15:00:00", 1300), ("15:30:00", 9000)]
+        let market = rows.map {
+            Snapshot("2026-07-06T" + $0.0, last: "10.00", ask: "10.01x900", volume: $0.1)
+        }
+        try box.open(replaying: market)
+        try box.done("clock", "set", "2026-07-06T14:58")
+        try box.done("buy", "600000", "500", "--price", "10.05")
+        try box.done("clock", "set", "2026-07-06T16:00")
+        #expect(try box.json("order", "1").words("reason cumQuantity") == "expired 300")
+    }
+
+    @Test
+    func `the simulated market trades after hours, up to its volume`() throws {
+        let box = try Sandbox()
+        try box.done("init", "--cash", "100000000", "--seed", "7")
+        let request = ["buy", "600000", "1000000", "--type", "after-hours", "--price", "11.00"]
+        try box.done(request)
+        try box.done("clock", "set", "2026-11-30T15:10")
+        #expect(
+            try box.istock(["order", "1"]).out.contains(
+                "it is matched after hours, from 15:05:00 to 15:30"
+            )
+        )
+        try box.done("clock", "set", "2026-11-30T15:30")
+        let close = try box.json("quote", "600000")[0]["last"]
+        let order = try box.json("order", "1")
+        #expect(order["averagePrice"] == close)
+        #expect(order.words("reason cumQuantity") == "expired 96200")
+        #expect(try box.faults() == [])
+    }
+
+    @Test
     func `of a risk-warning share half a million may be bought in a day`() throws {
         let box = try Sandbox()
         var market = Snapshot(OrderTypeTests.time, last: "1.00", previousClose: "1.00")
