@@ -4,6 +4,8 @@
 -- 1970-01-01 UTC; days as numbers such as 20261130, in exchange time (UTC+8).
 -- Ids count from 1 in each account. Trades, postings and events are append-only and final orders are
 -- final, by the triggers at the end.
+--
+-- Lists of words are chains of OR: an IN with more than two of them would build a table at every insert.
 
 PRAGMA application_id = 1769165931;  -- 'isTk'
 PRAGMA user_version = 1;
@@ -53,8 +55,9 @@ CREATE TABLE orders (
     symbol TEXT NOT NULL,
     side TEXT NOT NULL CHECK (side IN ('buy', 'sell')),
     type TEXT NOT NULL CHECK (
-        type IN ('limit', 'best5-cancel', 'best5-limit', 'counterparty-best', 'own-best',
-            'immediate-cancel', 'fill-or-kill', 'after-hours')
+        type = 'limit' OR type = 'best5-cancel' OR type = 'best5-limit' OR
+        type = 'counterparty-best' OR type = 'own-best' OR type = 'immediate-cancel' OR
+        type = 'fill-or-kill' OR type = 'after-hours'
     ),
     limit_price INTEGER NOT NULL CHECK (limit_price > 0),  -- of a market order the bound it freezes for
     quantity INTEGER NOT NULL CHECK (quantity > 0),
@@ -66,8 +69,9 @@ CREATE TABLE orders (
     session_day INTEGER NOT NULL,                   -- the day it is valid for
     placed_ms INTEGER NOT NULL,
     closed_ms INTEGER,
-    status TEXT NOT NULL CHECK (status IN ('pending', 'filled', 'cancelled')),
-    reason TEXT CHECK (reason IN ('user', 'expired', 'delisted', 'noLiquidity')),
+    status TEXT NOT NULL CHECK (status = 'pending' OR status = 'filled' OR status = 'cancelled'),
+    reason TEXT CHECK (reason = 'user' OR reason = 'expired' OR reason = 'delisted' OR
+        reason = 'noLiquidity'),
     resting INTEGER NOT NULL CHECK (resting IN (0, 1)),  -- it met a quote and is a maker since
     held_cash INTEGER NOT NULL CHECK (held_cash >= 0),
     held_quantity INTEGER NOT NULL CHECK (held_quantity >= 0),
@@ -84,6 +88,8 @@ CREATE UNIQUE INDEX orders_by_client_id ON orders (account_id, client_id)
     WHERE client_id IS NOT NULL;
 CREATE INDEX pending_orders ON orders (account_id, symbol, side, limit_price)
     WHERE status = 'pending';
+CREATE INDEX pending_after_hours ON orders (account_id, session_day)
+    WHERE status = 'pending' AND type = 'after-hours';
 
 -- One execution (成交) of an order.
 CREATE TABLE trades (
@@ -97,7 +103,7 @@ CREATE TABLE trades (
     stamp_duty INTEGER NOT NULL CHECK (stamp_duty >= 0),
     transfer_fee INTEGER NOT NULL CHECK (transfer_fee >= 0),
     dividend_tax INTEGER NOT NULL CHECK (dividend_tax >= 0),  -- on earlier dividends, due with the sale
-    basis TEXT NOT NULL CHECK (basis IN ('taker', 'maker', 'auction')),
+    basis TEXT NOT NULL CHECK (basis = 'taker' OR basis = 'maker' OR basis = 'auction'),
     traded_ms INTEGER NOT NULL,
     trading_day INTEGER NOT NULL,
     quote_ms INTEGER NOT NULL,                      -- the stamp of the quote that filled it
@@ -133,8 +139,11 @@ CREATE TABLE postings (
     id INTEGER NOT NULL CHECK (id > 0),
     event_seq INTEGER NOT NULL,
     ledger_account TEXT NOT NULL CHECK (
-        ledger_account IN ('cash', 'shares', 'capital', 'commission', 'stampDuty', 'transferFee',
-            'dividendReceivable', 'dividendIncome', 'dividendTax')
+        ledger_account = 'cash' OR ledger_account = 'shares' OR
+        ledger_account = 'capital' OR ledger_account = 'commission' OR
+        ledger_account = 'stampDuty' OR ledger_account = 'transferFee' OR
+        ledger_account = 'dividendReceivable' OR ledger_account = 'dividendIncome' OR
+        ledger_account = 'dividendTax'
     ),
     symbol TEXT,
     amount INTEGER NOT NULL,
@@ -151,8 +160,10 @@ CREATE TABLE events (
     seq INTEGER NOT NULL CHECK (seq > 0),
     at_ms INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (
-        kind IN ('opened', 'given', 'accepted', 'filled', 'cancelled', 'expired', 'settled',
-            'calendarEnded', 'exDividend', 'dividendPaid', 'subscribed', 'rightsLapsed', 'remarked')
+        kind = 'accepted' OR kind = 'filled' OR kind = 'cancelled' OR kind = 'expired' OR
+        kind = 'settled' OR kind = 'opened' OR kind = 'given' OR kind = 'calendarEnded' OR
+        kind = 'exDividend' OR kind = 'dividendPaid' OR kind = 'subscribed' OR
+        kind = 'rightsLapsed' OR kind = 'remarked'
     ),
     order_id INTEGER,
     trade_id INTEGER,
@@ -318,10 +329,11 @@ BEGIN SELECT RAISE(ABORT, 'a final order cannot change'); END;
 CREATE TRIGGER orders_stay BEFORE DELETE ON orders
 BEGIN SELECT RAISE(ABORT, 'orders are never deleted'); END;
 CREATE TRIGGER orders_are_new BEFORE INSERT ON orders
-WHEN EXISTS (
-    SELECT 1 FROM orders
-    WHERE account_id = NEW.account_id
-        AND (id = NEW.id OR (NEW.client_id IS NOT NULL AND client_id = NEW.client_id))
+WHEN EXISTS (SELECT 1 FROM orders WHERE account_id = NEW.account_id AND id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
+CREATE TRIGGER client_ids_are_new BEFORE INSERT ON orders
+WHEN NEW.client_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM orders WHERE account_id = NEW.account_id AND client_id = NEW.client_id
 )
 BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
 CREATE TRIGGER orders_keep_their_terms BEFORE UPDATE ON orders

@@ -10,7 +10,7 @@ extension Desk {
 
     /// The trading day whose after-hours orders are still pending, if there are any.
     func afterHoursDay() throws(DeskError) -> TradingDay? {
-        try pendingOrders().filter { $0.type == .afterHours }.map(\.session).min()
+        try storing { () throws(StoreError) in try file.pendingAfterHoursDay(account: account.id) }
     }
 
     /// Ends after-hours trading of a live account once it is over.

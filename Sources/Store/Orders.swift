@@ -50,6 +50,10 @@ extension AccountFile {
         SELECT DISTINCT symbol FROM orders
         WHERE account_id = ? AND status = 'pending' ORDER BY symbol
         """
+    private static let selectAfterHoursDay = """
+        SELECT min(session_day) FROM orders
+        WHERE account_id = ? AND status = 'pending' AND type = 'after-hours'
+        """
     private static let sumBought = """
         SELECT coalesce(sum(CASE status WHEN 'pending' THEN quantity ELSE cum_quantity END), 0)
         FROM orders
@@ -130,6 +134,17 @@ extension AccountFile {
             try connection.query(AccountFile.selectPendingSymbols, [.integer(account)]) {
                 row throws(SQLiteError) in try row.symbol(0)
             }
+        }
+    }
+
+    /// Returns the first trading day whose after-hours orders are pending; nil without any.
+    ///
+    /// - Throws: SQLite's error.
+    public func pendingAfterHoursDay(account: Int64) throws(StoreError) -> TradingDay? {
+        try translating { () throws(SQLiteError) in
+            try connection.first(AccountFile.selectAfterHoursDay, [.integer(account)]) {
+                row throws(SQLiteError) in try row.optionalDay(0)
+            } ?? nil
         }
     }
 
