@@ -127,7 +127,7 @@ extension AccountFile {
     ///
     /// - Throws: `StoreError.noAccount`, `.noAccountYet`, `.accountNotNamed`, or SQLite's error.
     public func account(named name: String?) throws(StoreError) -> Account {
-        let found = try translating { () throws(SQLiteError) in
+        let found = try reading { () throws(SQLiteError) in
             if let name {
                 return try connection.query(
                     AccountFile.selectByName,
@@ -147,10 +147,13 @@ extension AccountFile {
     ///
     /// - Throws: `StoreError.noAccountYet` where it is gone, or SQLite's error.
     public func account(_ id: Int64) throws(StoreError) -> Account {
+        if let changed = changed(of: id, { $0.account }) { return changed }
+        if let held = held(of: id)?.account { return held }
         let found = try translating { () throws(SQLiteError) in
             try connection.first(AccountFile.selectByID, [.integer(id)], AccountFile.decodeAccount)
         }
         guard let found else { throw .noAccountYet(path: path) }
+        hold(of: id) { $0.account = found }
         return found
     }
 
@@ -158,7 +161,7 @@ extension AccountFile {
     ///
     /// - Throws: `StoreError.accountExists`, or SQLite's error.
     public func insert(_ account: NewAccount) throws(StoreError) -> Account {
-        let existing = try translating { () throws(SQLiteError) in
+        let existing = try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectByName,
                 [.text(account.name)],
@@ -166,7 +169,7 @@ extension AccountFile {
             )
         }
         guard existing.isEmpty else { throw .accountExists(name: account.name, path: path) }
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.insert,
                 [
@@ -184,28 +187,30 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func update(_ account: Account) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
-            try connection.run(
-                AccountFile.update,
-                [
-                    Value(account.clock), Value(account.settledDay), Value(account.cash),
-                    Value(account.heldCash), Value(account.realizedPnl), Value(account.commission),
-                    Value(account.stampDuty), Value(account.transferFee),
-                    .integer(account.lastOrder), .integer(account.lastTrade),
-                    .integer(account.lastPosting), .integer(account.lastEvent),
-                    account.calendarTold.map { Value($0) } ?? .null, Value(account.receivable),
-                    Value(account.dividendTax),
-                    account.provisionalDay.map { Value($0) } ?? .null, .integer(account.id),
-                ]
-            )
-        }
+        try change(of: account.id) { $0.account = account }
+    }
+
+    func write(_ account: Account) throws(SQLiteError) {
+        try connection.run(
+            AccountFile.update,
+            [
+                Value(account.clock), Value(account.settledDay), Value(account.cash),
+                Value(account.heldCash), Value(account.realizedPnl), Value(account.commission),
+                Value(account.stampDuty), Value(account.transferFee),
+                .integer(account.lastOrder), .integer(account.lastTrade),
+                .integer(account.lastPosting), .integer(account.lastEvent),
+                account.calendarTold.map { Value($0) } ?? .null, Value(account.receivable),
+                Value(account.dividendTax),
+                account.provisionalDay.map { Value($0) } ?? .null, .integer(account.id),
+            ]
+        )
     }
 
     /// Writes the money an account starts with, which is staged after it was opened.
     ///
     /// - Throws: SQLite's error.
     public func write(initialCash: Money, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.updateInitialCash,
                 [Value(initialCash), .integer(account)]

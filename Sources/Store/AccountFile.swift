@@ -7,8 +7,10 @@ public import SQLite
 /// a writer closes. Readers never checkpoint. `PATH-loop` belongs to the refresh loop.
 ///
 /// Invariant: every change of an account is one transaction; `begin`, `commit` and `rollback` are
-/// the only ways in and out. In a batch these are savepoints of one transaction of SQLite's, so
-/// that undoing one undoes nothing else. Known limit: the turnstile is `flock`, so the file must not lie on a
+/// the only ways in and out. In a batch these are parts of one transaction of SQLite's, and undoing
+/// one undoes nothing else. Changes are held back (`Changes`) until their transaction or batch ends, or a
+/// statement has to see them: `kept` are those of the batch's earlier transactions, `step` those of the open one;
+/// only where SQLite learns of `step` before its end does it get a savepoint. Known limit: the turnstile is `flock`, so the file must not lie on a
 /// file system without it.
 public final class AccountFile {
     /// What a command means to do with the file.
@@ -28,11 +30,19 @@ public final class AccountFile {
     let connection: Connection
     private var turnstile: FileLock?
     private var isWriter: Bool
-    private var isInTransaction = false
+    private(set) var isInTransaction = false
     /// Whether several transactions are being kept back, to become durable as one.
     public private(set) var isInBatch = false
     private var batches = 0
     private var isTrialInBatch = false
+    /// Changes of the open transaction that SQLite does not know.
+    var step = Changes()
+    /// Changes of the batch's earlier transactions that SQLite does not know.
+    var kept = Changes()
+    /// What was read or written in the batch.
+    var readings: BatchReadings?
+    /// Whether SQLite knows changes of a batch's open transaction, behind a savepoint.
+    private(set) var isStepProtected = false
 
     init(connection: Connection, access: Access, isReadOnly: Bool) {
         self.connection = connection
@@ -57,12 +67,17 @@ public final class AccountFile {
     /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
     public func begin() throws(StoreError) {
         precondition(!isInTransaction, "a transaction is not opened inside another one")
-        if isInBatch {
-            try translating { () throws(SQLiteError) in try connection.run("SAVEPOINT step") }
-        } else {
-            try beginImmediate()
-        }
+        if !isInBatch { try beginImmediate() }
         isInTransaction = true
+    }
+
+    /// Opens a savepoint before SQLite learns of changes that a batch may have to undo alone.
+    func protectStep() throws(SQLiteError) {
+        guard isInBatch, isInTransaction, !isStepProtected else { return }
+        // What came before must outlast the savepoint.
+        try writeKept()
+        try connection.run("SAVEPOINT step")
+        isStepProtected = true
     }
 
     private func beginImmediate() throws(StoreError) {
@@ -83,24 +98,31 @@ public final class AccountFile {
     public func commit() throws(StoreError) {
         precondition(isInTransaction, "there is a transaction to commit")
         do throws(SQLiteError) {
-            if isInBatch {
+            try keepStep()
+            if isStepProtected {
                 try connection.run("RELEASE step")
-            } else {
-                try connection.execute("COMMIT")
+                isStepProtected = false
             }
+            if !isInBatch { try connection.execute("COMMIT") }
         } catch {
             rollback()
             throw StoreError(error)
         }
         isInTransaction = false
-        if !isInBatch { turnstile?.unlock() }
+        if !isInBatch {
+            readings = nil
+            turnstile?.unlock()
+        }
     }
 
     /// Undoes the changes of the transaction; inside a batch, of that one alone.
     public func rollback() {
         guard isInTransaction else { return }
         isInTransaction = false
+        dropStep()
         if isInBatch {
+            guard isStepProtected else { return }
+            isStepProtected = false
             try? connection.run("ROLLBACK TO step")
             try? connection.run("RELEASE step")
             return
@@ -131,12 +153,14 @@ public final class AccountFile {
     public func commitBatch() throws(StoreError) {
         precondition(isInBatch && !isInTransaction, "there is a batch to commit")
         do throws(SQLiteError) {
+            try writeKept()
             try connection.execute("COMMIT")
         } catch {
             rollbackBatch()
             throw StoreError(error)
         }
         isInBatch = false
+        readings = nil
         turnstile?.unlock()
     }
 
@@ -147,13 +171,18 @@ public final class AccountFile {
     public func beginTrial() throws(StoreError) {
         isTrialInBatch = isInBatch
         guard isInBatch else { return try beginBatch() }
-        try translating { () throws(SQLiteError) in try connection.run("SAVEPOINT trial") }
+        try translating { () throws(SQLiteError) in
+            try synchronize()
+            try connection.run("SAVEPOINT trial")
+        }
     }
 
     /// Undoes what was done since `beginTrial`.
     public func endTrial() {
         rollback()
         guard isTrialInBatch else { return rollbackBatch() }
+        kept.removeAll()
+        dropStep()
         try? connection.run("ROLLBACK TO trial")
         try? connection.run("RELEASE trial")
     }
@@ -162,6 +191,8 @@ public final class AccountFile {
     public func rollbackBatch() {
         guard isInBatch else { return }
         rollback()
+        kept.removeAll()
+        dropStep()
         try? connection.execute("ROLLBACK")
         isInBatch = false
         turnstile?.unlock()

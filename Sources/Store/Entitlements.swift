@@ -73,7 +73,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func write(_ action: CorporateAction) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.writeAction,
                 [
@@ -137,7 +137,7 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func write(_ booked: BookedEntitlement, account: Int64) throws(StoreError) {
         let entitlement = booked.entitlement
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.writeEntitlement,
                 [

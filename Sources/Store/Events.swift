@@ -43,20 +43,21 @@ extension AccountFile {
             quantity: quantity,
             amount: amount
         )
-        let id = account.id
-        try translating { () throws(SQLiteError) in
-            try connection.run(
-                AccountFile.insertEvent,
-                [
-                    .integer(id), .integer(event.seq), Value(time), .text(kind.rawValue),
-                    order.map { .integer($0.number) } ?? .null,
-                    trade.map { .integer($0) } ?? .null, Value(symbol?.description),
-                    quantity.map { Value($0) } ?? .null,
-                    amount.map { Value($0) } ?? .null,
-                ]
-            )
-        }
+        try change(of: account.id) { $0.events.append(event) }
         return event
+    }
+
+    func write(_ event: Event, account: Int64) throws(SQLiteError) {
+        try connection.run(
+            AccountFile.insertEvent,
+            [
+                .integer(account), .integer(event.seq), Value(event.time),
+                .text(event.kind.rawValue), event.orderID.map { .integer($0.number) } ?? .null,
+                event.tradeID.map { .integer($0) } ?? .null, Value(event.symbol?.description),
+                event.quantity.map { Value($0) } ?? .null,
+                event.amount.map { Value($0) } ?? .null,
+            ]
+        )
     }
 
     /// Returns up to `limit` events after number `seq`, in order.
@@ -64,7 +65,7 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func events(after seq: Int64, limit: Int64, account: Int64) throws(StoreError) -> [Event]
     {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectEvents,
                 [.integer(account), .integer(seq), .integer(limit)],
@@ -89,7 +90,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func advance(_ follower: String, to seq: Int64, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.writeFollower,
                 [.integer(account), .text(follower), .integer(seq)]

@@ -68,47 +68,58 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func insert(_ order: Order, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
-            try connection.run(
-                AccountFile.insertOrder,
-                [
-                    .integer(account), .integer(order.id.number), Value(order.clientID),
-                    Value(order.symbol), .text(order.side.rawValue), .text(order.type.rawValue),
-                    Value(order.limitPrice), Value(order.quantity), Value(order.session),
-                    Value(order.placedAt), Value(order.cumQuantity), Value(order.cumAmount),
-                    Value(order.fees.commission), Value(order.fees.stampDuty),
-                    Value(order.fees.transferFee), .text(order.status.rawValue),
-                    Value(order.reason?.rawValue), Value(order.isResting), Value(order.heldCash),
-                    Value(order.heldQuantity), Value(order.closedAt),
-                ]
-            )
-        }
+        try change(of: account) { $0.insert(order) }
     }
 
     /// Writes what changes in the life of an order.
     ///
     /// - Throws: SQLite's error.
     public func update(_ order: Order, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
-            try connection.run(
-                AccountFile.updateOrder,
-                [
-                    Value(order.limitPrice), Value(order.cumQuantity), Value(order.cumAmount),
-                    Value(order.fees.commission), Value(order.fees.stampDuty),
-                    Value(order.fees.transferFee),
-                    .text(order.status.rawValue), Value(order.reason?.rawValue),
-                    Value(order.isResting), Value(order.heldCash), Value(order.heldQuantity),
-                    Value(order.closedAt), .integer(account), .integer(order.id.number),
-                ]
-            )
-        }
+        try change(of: account) { $0.update(order) }
+    }
+
+    func write(_ changed: Changes.ChangedOrder, account: Int64) throws(SQLiteError) {
+        let order = changed.now
+        try changed.isNew
+            ? insertRow(of: order, account: account) : updateRow(of: order, account: account)
+    }
+
+    private func insertRow(of order: Order, account: Int64) throws(SQLiteError) {
+        try connection.run(
+            AccountFile.insertOrder,
+            [
+                .integer(account), .integer(order.id.number), Value(order.clientID),
+                Value(order.symbol), .text(order.side.rawValue), .text(order.type.rawValue),
+                Value(order.limitPrice), Value(order.quantity), Value(order.session),
+                Value(order.placedAt), Value(order.cumQuantity), Value(order.cumAmount),
+                Value(order.fees.commission), Value(order.fees.stampDuty),
+                Value(order.fees.transferFee), .text(order.status.rawValue),
+                Value(order.reason?.rawValue), Value(order.isResting), Value(order.heldCash),
+                Value(order.heldQuantity), Value(order.closedAt),
+            ]
+        )
+    }
+
+    private func updateRow(of order: Order, account: Int64) throws(SQLiteError) {
+        try connection.run(
+            AccountFile.updateOrder,
+            [
+                Value(order.limitPrice), Value(order.cumQuantity), Value(order.cumAmount),
+                Value(order.fees.commission), Value(order.fees.stampDuty),
+                Value(order.fees.transferFee),
+                .text(order.status.rawValue), Value(order.reason?.rawValue),
+                Value(order.isResting), Value(order.heldCash), Value(order.heldQuantity),
+                Value(order.closedAt), .integer(account), .integer(order.id.number),
+            ]
+        )
     }
 
     /// Returns an order, or nil where the account has none of that number.
     ///
     /// - Throws: SQLite's error.
     public func order(_ id: OrderID, account: Int64) throws(StoreError) -> Order? {
-        try orders(AccountFile.selectOrder, [.integer(account), .integer(id.number)]).first
+        if let changed = changed(of: account, { $0.orders[id] }) { return changed.now }
+        return try orders(AccountFile.selectOrder, [.integer(account), .integer(id.number)]).first
     }
 
     /// Returns the order that was placed under a client's id, if any.
@@ -130,7 +141,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func pendingSymbols(account: Int64) throws(StoreError) -> [Symbol] {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.query(AccountFile.selectPendingSymbols, [.integer(account)]) {
                 row throws(SQLiteError) in try row.symbol(0)
             }
@@ -141,7 +152,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func pendingAfterHoursDay(account: Int64) throws(StoreError) -> TradingDay? {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.first(AccountFile.selectAfterHoursDay, [.integer(account)]) {
                 row throws(SQLiteError) in try row.optionalDay(0)
             } ?? nil
@@ -156,7 +167,7 @@ extension AccountFile {
         session: TradingDay,
         account: Int64
     ) throws(StoreError) -> Quantity {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.first(
                 AccountFile.sumBought,
                 [.integer(account), Value(symbol), Value(session)]
@@ -178,7 +189,7 @@ extension AccountFile {
     }
 
     private func orders(_ sql: String, _ values: [Value]) throws(StoreError) -> [Order] {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.query(sql, values, AccountFile.decodeOrder)
         }
     }

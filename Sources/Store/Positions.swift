@@ -47,6 +47,14 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func position(of symbol: Symbol, account: Int64) throws(StoreError) -> Position {
+        if let changed = changed(of: account, { $0.positions[symbol] }) { return changed.now }
+        if let held = held(of: account)?.positions[symbol] { return held }
+        let position = try readPosition(of: symbol, account: account)
+        hold(of: account) { $0.positions[symbol] = position }
+        return position
+    }
+
+    private func readPosition(of symbol: Symbol, account: Int64) throws(StoreError) -> Position {
         try translating { () throws(SQLiteError) in
             let key = [Value.integer(account), Value(symbol)]
             var position = Position(symbol: symbol)
@@ -91,7 +99,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func positions(account: Int64) throws(StoreError) -> [Position] {
-        let symbols = try translating { () throws(SQLiteError) in
+        let symbols = try reading { () throws(SQLiteError) in
             try connection.query(AccountFile.selectPositions, [.integer(account)]) {
                 row throws(SQLiteError) in try row.symbol(0)
             }
@@ -110,25 +118,29 @@ extension AccountFile {
         account: Int64
     ) throws(StoreError) {
         guard position != former else { return }
+        try change(of: account) { $0.write(position, replacing: former) }
+    }
+
+    func write(_ changed: Changes.Changed<Position>, account: Int64) throws(SQLiteError) {
+        let position = changed.now
+        let formerLots = changed.stored?.lots ?? []
         let symbol = Value(position.symbol)
-        try translating { () throws(SQLiteError) in
+        try connection.run(
+            AccountFile.writePosition,
+            [
+                .integer(account), symbol, Value(position.held), Value(position.cost),
+                Value(position.dilutedCost),
+            ]
+        )
+        for lot in position.lots where !formerLots.contains(lot) {
+            try write(lot, key: [.integer(account), symbol, Value(lot.purchaseDay)])
+        }
+        for lot in formerLots
+        where !position.lots.contains(where: { $0.purchaseDay == lot.purchaseDay }) {
             try connection.run(
-                AccountFile.writePosition,
-                [
-                    .integer(account), symbol, Value(position.held), Value(position.cost),
-                    Value(position.dilutedCost),
-                ]
+                AccountFile.deleteLot,
+                [.integer(account), symbol, Value(lot.purchaseDay)]
             )
-            for lot in position.lots where !former.lots.contains(lot) {
-                try write(lot, key: [.integer(account), symbol, Value(lot.purchaseDay)])
-            }
-            for lot in former.lots
-            where !position.lots.contains(where: { $0.purchaseDay == lot.purchaseDay }) {
-                try connection.run(
-                    AccountFile.deleteLot,
-                    [.integer(account), symbol, Value(lot.purchaseDay)]
-                )
-            }
         }
     }
 

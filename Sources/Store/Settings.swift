@@ -62,7 +62,8 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func settings(account: Int64) throws(StoreError) -> [String: String] {
-        try translating { () throws(SQLiteError) in
+        if let held = held(of: account)?.settings { return held }
+        let settings = try translating { () throws(SQLiteError) in
             var settings: [String: String] = [:]
             try connection.forEach(AccountFile.selectSettings, [.integer(account)]) {
                 row throws(SQLiteError) in
@@ -71,13 +72,15 @@ extension AccountFile {
             }
             return settings
         }
+        hold(of: account) { $0.settings = settings }
+        return settings
     }
 
     /// Writes a setting; nil goes back to its default.
     ///
     /// - Throws: SQLite's error.
     public func write(setting key: String, value: String?, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             if let value {
                 try connection.run(
                     AccountFile.writeSetting,
@@ -93,7 +96,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func insert(_ settlement: Settlement, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.insertSettlement,
                 [
@@ -156,7 +159,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func insert(closedDays: [TradingDay]) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             for day in closedDays {
                 try connection.run(AccountFile.insertClosedDay, [Value(day)])
             }

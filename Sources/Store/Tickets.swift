@@ -40,7 +40,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func write(_ ticket: Ticket?, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             guard let ticket else {
                 return try connection.run(AccountFile.deleteTicket, [.integer(account)])
             }

@@ -73,20 +73,22 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func insert(_ booked: BookedTrade, account: Int64) throws(StoreError) {
+        try change(of: account) { $0.trades.append(booked) }
+    }
+
+    func write(_ booked: BookedTrade, account: Int64) throws(SQLiteError) {
         let trade = booked.trade
-        try translating { () throws(SQLiteError) in
-            try connection.run(
-                AccountFile.insertTrade,
-                [
-                    .integer(account), .integer(booked.id), .integer(booked.orderID.number),
-                    Value(trade.price), Value(trade.quantity), Value(trade.amount),
-                    Value(trade.fees.commission), Value(trade.fees.stampDuty),
-                    Value(trade.fees.transferFee), Value(trade.dividendTax),
-                    .text(booked.basis.rawValue), Value(booked.time), Value(booked.day),
-                    Value(booked.quoteTime),
-                ]
-            )
-        }
+        try connection.run(
+            AccountFile.insertTrade,
+            [
+                .integer(account), .integer(booked.id), .integer(booked.orderID.number),
+                Value(trade.price), Value(trade.quantity), Value(trade.amount),
+                Value(trade.fees.commission), Value(trade.fees.stampDuty),
+                Value(trade.fees.transferFee), Value(trade.dividendTax),
+                .text(booked.basis.rawValue), Value(booked.time), Value(booked.day),
+                Value(booked.quoteTime),
+            ]
+        )
     }
 
     /// Writes the postings of one event, and advances the account's counter.
@@ -98,22 +100,32 @@ extension AccountFile {
         event: Int64,
         into account: inout Account
     ) throws(StoreError) {
-        for posting in postings {
-            account.lastPosting += 1
-            let isShares = posting.account == .shares
-            let id = account.lastPosting
-            try translating { [account] () throws(SQLiteError) in
-                try connection.run(
-                    AccountFile.insertPosting,
-                    [
-                        .integer(account.id), .integer(id), .integer(event),
-                        .text(posting.account.rawValue),
-                        Value(isShares ? symbol?.description : nil), Value(posting.amount),
-                        Value(posting.quantity),
-                    ]
+        let last = account.lastPosting
+        try change(of: account.id) { changes in
+            for (index, posting) in postings.enumerated() {
+                changes.postings.append(
+                    Changes.NumberedPosting(
+                        id: last + 1 + Int64(index),
+                        event: event,
+                        symbol: posting.account == .shares ? symbol : nil,
+                        posting: posting
+                    )
                 )
             }
         }
+        account.lastPosting += Int64(postings.count)
+    }
+
+    func write(_ numbered: Changes.NumberedPosting, account: Int64) throws(SQLiteError) {
+        let posting = numbered.posting
+        try connection.run(
+            AccountFile.insertPosting,
+            [
+                .integer(account), .integer(numbered.id), .integer(numbered.event),
+                .text(posting.account.rawValue), Value(numbered.symbol?.description),
+                Value(posting.amount), Value(posting.quantity),
+            ]
+        )
     }
 
     /// Returns the trades of an order, or of all orders, in the order they were booked.
@@ -121,7 +133,7 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func trades(of order: OrderID? = nil, account: Int64) throws(StoreError) -> [BookedTrade]
     {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             if let order {
                 return try connection.query(
                     AccountFile.selectTradesOfOrder,
@@ -145,7 +157,7 @@ extension AccountFile {
         on day: TradingDay,
         account: Int64
     ) throws(StoreError) -> [BookedTrade] {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectTradesOfDay,
                 [.integer(account), Value(day), Value(symbol)],

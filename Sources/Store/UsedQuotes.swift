@@ -63,6 +63,17 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func usedQuote(of symbol: Symbol, account: Int64) throws(StoreError) -> UsedQuote? {
+        if let changed = changed(of: account, { $0.quotes[symbol] }) { return changed.now }
+        if let held = held(of: account)?.quotes[symbol] { return held }
+        let quote = try readUsedQuote(of: symbol, account: account)
+        hold(of: account) { $0.quotes[symbol] = .some(quote) }
+        return quote
+    }
+
+    private func readUsedQuote(
+        of symbol: Symbol,
+        account: Int64
+    ) throws(StoreError) -> UsedQuote? {
         let key = [Value.integer(account), Value(symbol)]
         return try translating { () throws(SQLiteError) in
             var used: [VolumeUsage.Key: Quantity] = [:]
@@ -96,28 +107,35 @@ extension AccountFile {
         account: Int64
     ) throws(StoreError) {
         guard quote != former else { return }
-        try translating { () throws(SQLiteError) in
+        try change(of: account) { $0.write(quote, of: symbol, replacing: former) }
+    }
+
+    func write(
+        _ changed: Changes.Changed<UsedQuote>,
+        of symbol: Symbol,
+        account: Int64
+    ) throws(SQLiteError) {
+        let (quote, former) = (changed.now, changed.stored)
+        try connection.run(
+            AccountFile.writeQuote,
+            [
+                .integer(account), Value(symbol), Value(quote.time), Value(quote.last),
+                Value(quote.previousClose), Value(quote.volume),
+            ]
+        )
+        let isNewer = former.map { $0.time < quote.time } ?? false
+        if isNewer, former?.usage.used.isEmpty == false {
+            try connection.run(AccountFile.deleteUsage, [.integer(account), Value(symbol)])
+        }
+        for (key, quantity) in quote.usage.used.sorted(by: { $0.key.price < $1.key.price })
+        where isNewer || former?.usage.used[key] != quantity {
             try connection.run(
-                AccountFile.writeQuote,
+                AccountFile.writeUsage,
                 [
-                    .integer(account), Value(symbol), Value(quote.time), Value(quote.last),
-                    Value(quote.previousClose), Value(quote.volume),
+                    .integer(account), Value(symbol), .text(key.book.rawValue),
+                    Value(key.price), Value(quantity),
                 ]
             )
-            let isNewer = former.map { $0.time < quote.time } ?? false
-            if isNewer, former?.usage.used.isEmpty == false {
-                try connection.run(AccountFile.deleteUsage, [.integer(account), Value(symbol)])
-            }
-            for (key, quantity) in quote.usage.used.sorted(by: { $0.key.price < $1.key.price })
-            where isNewer || former?.usage.used[key] != quantity {
-                try connection.run(
-                    AccountFile.writeUsage,
-                    [
-                        .integer(account), Value(symbol), .text(key.book.rawValue),
-                        Value(key.price), Value(quantity),
-                    ]
-                )
-            }
         }
     }
 
@@ -125,7 +143,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func forgetUsage(of symbol: Symbol, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(AccountFile.deleteUsage, [.integer(account), Value(symbol)])
         }
     }
@@ -134,12 +152,15 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func remember(name: String, of symbol: Symbol, account: Int64) throws(StoreError) {
+        if held(of: account)?.names[symbol] == name { return }
         try translating { () throws(SQLiteError) in
+            try protectStep()
             try connection.run(
                 AccountFile.writeInstrument,
                 [.integer(account), Value(symbol), .text(name)]
             )
         }
+        hold(of: account) { $0.names[symbol] = name }
     }
 
     /// Returns the names of the securities the account met.

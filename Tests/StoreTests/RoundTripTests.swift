@@ -26,6 +26,13 @@ struct RoundTripTests {
         )
     }
 
+    /// Commits what `body` changes.
+    private func changing(_ body: () throws -> Void) throws {
+        try file.begin()
+        try body()
+        try file.commit()
+    }
+
     private func order(_ number: Int64, clientID: String? = nil) -> Order {
         Order(
             id: OrderID(number),
@@ -49,14 +56,14 @@ struct RoundTripTests {
         changed.clock = account.openedAt.advanced(byMilliseconds: 3000)
         changed.calendarTold = TradingDay(literal: 20_261_231)
         changed.realizedPnl = Money(fen: -5)
-        try file.update(changed)
+        try changing { try file.update(changed) }
         #expect(try file.account(account.id) == changed)
     }
 
     @Test func `an order in each of its states`() throws {
         var pending = order(1, clientID: "键")
         pending.heldCash = Money(fen: 302_005)
-        try file.insert(pending, account: account.id)
+        try changing { try file.insert(pending, account: account.id) }
         #expect(try file.order(OrderID(1), account: account.id) == pending)
         #expect(try file.order(clientID: "键", account: account.id) == pending)
 
@@ -72,14 +79,14 @@ struct RoundTripTests {
         filled.heldCash = .zero
         filled.status = .filled
         filled.closedAt = account.openedAt
-        try file.update(filled, account: account.id)
+        try changing { try file.update(filled, account: account.id) }
         #expect(try file.order(OrderID(1), account: account.id) == filled)
 
         var cancelled = order(2)
         cancelled.status = .cancelled
         cancelled.reason = .expired
         cancelled.closedAt = account.openedAt
-        try file.insert(cancelled, account: account.id)
+        try changing { try file.insert(cancelled, account: account.id) }
         #expect(try file.orders(OrderFilter(), account: account.id) == [filled, cancelled])
         #expect(
             try file.orders(OrderFilter(status: .cancelled), account: account.id) == [cancelled]
@@ -100,15 +107,15 @@ struct RoundTripTests {
             held: 100,
             cost: Money(fen: 7)
         )
-        try file.write(position, replacing: empty, account: account.id)
+        try changing { try file.write(position, replacing: empty, account: account.id) }
         #expect(try file.position(of: symbol, account: account.id) == position)
         let former = position
         position.lots = [Lot(purchaseDay: second.purchaseDay, quantity: 50)]
         position.held = 0
-        try file.write(position, replacing: former, account: account.id)
+        try changing { try file.write(position, replacing: former, account: account.id) }
         #expect(try file.positions(account: account.id) == [position])
         let sold = Position(symbol: symbol)
-        try file.write(sold, replacing: position, account: account.id)
+        try changing { try file.write(sold, replacing: position, account: account.id) }
         #expect(try file.positions(account: account.id).isEmpty)
     }
 
@@ -126,10 +133,10 @@ struct RoundTripTests {
             )
         }
         let first = quote(1000, usage)
-        try file.write(first, of: symbol, replacing: nil, account: account.id)
+        try changing { try file.write(first, of: symbol, replacing: nil, account: account.id) }
         #expect(try file.usedQuote(of: symbol, account: account.id) == first)
         let next = quote(2000, VolumeUsage())
-        try file.write(next, of: symbol, replacing: first, account: account.id)
+        try changing { try file.write(next, of: symbol, replacing: first, account: account.id) }
         #expect(try file.usedQuote(of: symbol, account: account.id) == next)
     }
 

@@ -1,0 +1,122 @@
+import Market
+import SQLite
+import Trading
+
+/// Changes are held back and written together: when their transaction ends or, in a batch, when the batch
+/// does, when there are many, or when a statement has to see them.
+extension AccountFile {
+    /// The most rows that a batch holds back.
+    private static let mostKept = 4096
+
+    /// Changes rows of an account in the open transaction.
+    func change(
+        of account: Int64,
+        _ body: (inout Changes) -> Void
+    ) throws(StoreError) {
+        precondition(isInTransaction, "a change belongs to a transaction")
+        if !step.takes(account) { try translating(synchronize) }
+        step.begin(account)
+        body(&step)
+    }
+
+    /// The newest changes that SQLite does not know, those of the open transaction first.
+    ///
+    /// Returns what `row` finds in them.
+    func changed<Row>(of account: Int64, _ row: (Changes) -> Row?) -> Row? {
+        if step.owner == account, let found = row(step) { return found }
+        return kept.owner == account ? row(kept) : nil
+    }
+
+    /// What was read of the account and holds while the batch lasts.
+    func held(of account: Int64) -> BatchReadings? {
+        isInBatch && readings?.owner == account ? readings : nil
+    }
+
+    /// Holds what was read of an account, while a batch keeps others from writing.
+    func hold(of account: Int64, _ body: (inout BatchReadings) -> Void) {
+        guard isInBatch else { return }
+        var held = readings?.owner == account ? readings : nil
+        readings = nil
+        if held == nil { held = BatchReadings(owner: account) }
+        if var held {
+            body(&held)
+            readings = held
+        }
+    }
+
+    /// Runs statements that see every change.
+    func reading<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(StoreError) -> Result {
+        try translating { () throws(SQLiteError) in
+            try synchronize()
+            return try body()
+        }
+    }
+
+    /// Runs statements that write at once; what was read before may not hold any more.
+    func writing<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(StoreError) -> Result {
+        try translating { () throws(SQLiteError) in
+            try synchronize()
+            try protectStep()
+            readings = nil
+            return try body()
+        }
+    }
+
+    /// Lets SQLite know what was changed.
+    func synchronize() throws(SQLiteError) {
+        try writeKept()
+        guard !step.isEmpty else { return }
+        try protectStep()
+        try writeAndHold(&step)
+    }
+
+    /// Ends the open transaction's changes: they go to SQLite, or a batch keeps them back.
+    func keepStep() throws(SQLiteError) {
+        guard isInBatch, !isStepProtected else { return try synchronize() }
+        guard let owner = step.owner else { return }
+        if !kept.takes(owner) { try writeKept() }
+        kept.merge(step)
+        step.removeAll()
+        if kept.count > AccountFile.mostKept { try writeKept() }
+    }
+
+    /// Forgets the open transaction's changes.
+    func dropStep() {
+        step.removeAll()
+        readings = nil
+    }
+
+    /// Lets SQLite know what the batch's earlier transactions changed.
+    func writeKept() throws(SQLiteError) {
+        try writeAndHold(&kept)
+    }
+
+    private func writeAndHold(_ changes: inout Changes) throws(SQLiteError) {
+        guard let owner = changes.owner else { return }
+        try write(changes)
+        hold(of: owner) { $0.take(changes) }
+        changes.removeAll()
+    }
+
+    /// Writes changes, each row after those it refers to.
+    private func write(_ changes: Changes) throws(SQLiteError) {
+        guard let owner = changes.owner else { return }
+        for (_, order) in changes.orders.sorted(by: { $0.key < $1.key }) {
+            try write(order, account: owner)
+        }
+        for trade in changes.trades { try write(trade, account: owner) }
+        for event in changes.events { try write(event, account: owner) }
+        for posting in changes.postings { try write(posting, account: owner) }
+        for (_, position) in changes.positions.sorted(by: { $0.key < $1.key }) {
+            try write(position, account: owner)
+        }
+        for (symbol, quote) in changes.quotes.sorted(by: { $0.key < $1.key }) {
+            try write(quote, of: symbol, account: owner)
+        }
+        if let account = changes.account { try write(account) }
+    }
+}
