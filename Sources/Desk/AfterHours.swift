@@ -8,11 +8,6 @@ extension Desk {
     /// When after-hours orders expire.
     static let afterHoursEnd = TimeOfDay(15, 30)
 
-    /// The trading day whose after-hours orders are still pending, if there are any.
-    func afterHoursDay() throws(DeskError) -> TradingDay? {
-        try storing { () throws(StoreError) in try file.pendingAfterHoursDay(account: account.id) }
-    }
-
     /// Ends after-hours trading of a live account once it is over.
     func endAfterHoursIfDue() throws(DeskError) {
         guard let day = try afterHoursDay(), Instant(day, Desk.afterHoursEnd) <= now else { return }

@@ -55,8 +55,8 @@ extension Desk {
                 return true
             }
         }
-        if clock < limit, let instant = try nextEffect(after: clock, upTo: limit, market: market) {
-            return try play(instant, after: seen, market: market)
+        if clock < limit, let news = try nextNews(after: clock, upTo: limit, market: market) {
+            return try play(news, after: seen)
         }
         if leavingDayOpen ? dayEnd < target : dayEnd <= target {
             return try silentTransaction { () throws(DeskError) in
@@ -81,40 +81,34 @@ extension Desk {
         account.clock == seen.clock && account.lastEvent == seen.lastEvent
     }
 
-    /// Returns the first instant at which an event of the market would change a pending order.
-    private func nextEffect(
+    /// Returns the first news of the market that change a pending order.
+    ///
+    /// Looking ahead needs no transaction. In a batch, where nobody else can write, news that come within reach of
+    /// an order are played without looking whether they change it.
+    private func nextNews(
         after clock: Instant,
         upTo limit: Instant,
         market: any VirtualSource
-    ) throws(DeskError) -> Instant? {
+    ) throws(DeskError) -> MarketNews? {
+        let reaches = try reaches()
+        guard !reaches.isEmpty else { return nil }
         let symbols = try pendingSymbols()
-        guard !symbols.isEmpty else { return nil }
         var books: [Symbol: Book] = [:]
-        var pending: [Symbol: PendingOrders] = [:]
-        for symbol in symbols { pending[symbol] = try self.pending(of: symbol) }
         var cursor = clock
         while true {
             let from = cursor
             let next = try quoting { () throws(SourceError) in
-                try market.nextInstant(after: from, upTo: limit, for: symbols)
+                try market.nextNews(after: from, upTo: limit, of: symbols) { reaches[$0] }
             }
-            guard let instant = next else { return nil }
-            let events = try quoting { () throws(SourceError) in
-                try market.events(at: instant, for: symbols)
-            }
-            for event in events {
-                if case .snapshot(let quote) = event,
-                    pending[quote.symbol]?.canMeet(quote) == false
-                {
-                    continue
-                }
-                let book = try cached(event, in: &books, at: instant)
-                guard let book else { continue }
+            guard let news = next else { return nil }
+            if file.isInBatch { return news }
+            for event in news.events {
+                guard let book = try cached(event, in: &books, at: news.instant) else { continue }
                 var matching = try matching(book, stamp: event.time)
                 matching.apply(event)
-                if matching.hasEffect { return instant }
+                if matching.hasEffect { return news }
             }
-            cursor = instant
+            cursor = news.instant
         }
     }
 
@@ -135,19 +129,14 @@ extension Desk {
 
     /// Plays the events of one instant in one transaction.
     private func play(
-        _ instant: Instant,
-        after seen: (clock: Instant, lastEvent: Int64),
-        market: any VirtualSource
+        _ news: MarketNews,
+        after seen: (clock: Instant, lastEvent: Int64)
     ) throws(DeskError) -> Bool {
         try silentTransaction { () throws(DeskError) in
             guard isUnchanged(since: seen) else { return true }
-            account.clock = instant
+            account.clock = news.instant
             try noteCalendarEnd()
-            let symbols = try pendingSymbols()
-            let events = try quoting { () throws(SourceError) in
-                try market.events(at: instant, for: symbols)
-            }
-            for event in events { try meet(event) }
+            for event in news.events { try meet(event) }
             return true
         }
     }
@@ -157,7 +146,7 @@ extension Desk {
         let pending = try pending(of: event.symbol)
         var orders = pending.orders
         if case .snapshot(let quote) = event {
-            guard pending.canMeet(quote) else { return }
+            guard pending.reach.includes(quote) else { return }
             orders = pending.meeting(quote)
         }
         let security = try security(of: event, at: event.time)

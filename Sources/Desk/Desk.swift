@@ -41,6 +41,8 @@ public final class Desk {
     var uncommitted: [Event] = []
     var nameCache: [Symbol: String] = [:]
     var cache: BatchCache?
+    var knownSpellings: [String: (symbol: Symbol, day: TradingDay)] = [:]
+    var knownRules: [Symbol: DayRules] = [:]
     var reachedPrices: [ReachedPrice: TimeOfDay] = [:]
     private var isTrying = false
 

@@ -1,4 +1,5 @@
 import Market
+import Quotes
 import Store
 import Trading
 
@@ -6,9 +7,8 @@ import Trading
 struct PendingOrders {
     /// The orders, as they were placed.
     private(set) var orders: [Order]
-    private var highestBuy = Price.zero
-    private var lowestSell: Price?
-    private var hasNew = false
+    /// How far the market must come for one of them to fill, or to rest.
+    private(set) var reach = Reach()
 
     init(_ orders: [Order]) {
         self.orders = orders
@@ -17,11 +17,11 @@ struct PendingOrders {
 
     private mutating func note(_ order: Order) {
         if order.side == .buy {
-            highestBuy = max(highestBuy, order.limitPrice)
+            reach.ask = max(reach.ask, order.limitPrice)
         } else {
-            lowestSell = min(lowestSell ?? order.limitPrice, order.limitPrice)
+            reach.bid = min(reach.bid ?? order.limitPrice, order.limitPrice)
         }
-        if !order.isResting { hasNew = true }
+        if !order.isResting { reach.isOpen = true }
     }
 
     /// Takes the order as it is now: one that is final goes, one that was not there comes.
@@ -31,7 +31,7 @@ struct PendingOrders {
         case (let index?, .pending):
             orders[index] = order
             // A new order that rests now may have been the last new one.
-            if hasNew { self = PendingOrders(orders) }
+            if reach.isOpen { self = PendingOrders(orders) }
         case (let index?, _):
             orders.remove(at: index)
             self = PendingOrders(orders)
@@ -52,23 +52,18 @@ struct PendingOrders {
             return (order.side == .buy ? ask : bid).map { order.accepts($0) } ?? false
         }
     }
-
-    /// Whether the snapshot may fill one of the orders or let it rest; false only where it cannot.
-    func canMeet(_ quote: Quote) -> Bool {
-        if hasNew { return !orders.isEmpty }
-        if let ask = quote.asks.first?.price, ask <= highestBuy { return true }
-        guard let lowestSell, let bid = quote.bids.first?.price else { return false }
-        return bid >= lowestSell
-    }
 }
 
-/// What a batch has read of pending orders and used quotes: nobody else can change them while it lasts.
+/// What a batch has read of pending orders: nobody else can change them while it lasts.
 struct BatchCache {
     let batch: Int
     var pending: [Symbol: PendingOrders] = [:]
-    var used: [Symbol: UsedQuote?] = [:]
     /// The securities with pending orders; nil until all of them were asked for.
     var symbols: Set<Symbol>?
+    /// How far the market must come for each of these.
+    var reaches: [Symbol: Reach] = [:]
+    /// The first day with pending after-hours orders; nil until it was asked for.
+    var afterHoursDay: TradingDay??
 }
 
 extension Desk {
@@ -108,15 +103,30 @@ extension Desk {
         try storing { () throws(StoreError) in try file.pendingSymbols(account: account.id) }
     }
 
+    /// How far the market must come for the orders of each security that has pending ones.
+    func reaches() throws(DeskError) -> [Symbol: Reach] {
+        let symbols = try pendingSymbols()
+        if isCaching(), let known = cache?.reaches, known.count == symbols.count { return known }
+        var reaches: [Symbol: Reach] = [:]
+        for symbol in symbols { reaches[symbol] = try pending(of: symbol).reach }
+        cache?.reaches = reaches
+        return reaches
+    }
+
+    /// The first trading day whose after-hours orders are still pending, if there are any.
+    func afterHoursDay() throws(DeskError) -> TradingDay? {
+        let isCaching = isCaching()
+        if isCaching, let known = cache?.afterHoursDay { return known }
+        let day = try storing { () throws(StoreError) in
+            try file.pendingAfterHoursDay(account: account.id)
+        }
+        if isCaching { cache?.afterHoursDay = .some(day) }
+        return day
+    }
+
     /// The last quote used for a security.
     func usedQuote(of symbol: Symbol) throws(DeskError) -> UsedQuote? {
-        let isCaching = isCaching()
-        if isCaching, let known = cache?.used[symbol] { return known }
-        let read = try storing { () throws(StoreError) in
-            try file.usedQuote(of: symbol, account: account.id)
-        }
-        if isCaching { cache?.used[symbol] = .some(read) }
-        return read
+        try storing { () throws(StoreError) in try file.usedQuote(of: symbol, account: account.id) }
     }
 
     /// Writes a new order, or what changed of one.
@@ -128,14 +138,22 @@ extension Desk {
                 try file.update(order, account: account.id)
             }
         }
-        guard isCaching() else { return }
-        cache?.pending[order.symbol]?.take(order)
-        if isNew {
-            cache?.symbols?.insert(order.symbol)
-        } else if order.status != .pending, cache?.symbols?.contains(order.symbol) == true,
-            try pending(of: order.symbol).orders.isEmpty
-        {
-            cache?.symbols?.remove(order.symbol)
+        if isCaching() { try take(order) }
+    }
+
+    /// Lets the cache know a new order, or what changed of one.
+    private func take(_ order: Order) throws(DeskError) {
+        let symbol = order.symbol
+        if order.type == .afterHours { cache?.afterHoursDay = nil }
+        cache?.pending[symbol]?.take(order)
+        guard cache?.symbols != nil else { return }
+        let pending = try pending(of: symbol)
+        if pending.orders.isEmpty {
+            cache?.symbols?.remove(symbol)
+            cache?.reaches[symbol] = nil
+        } else {
+            cache?.symbols?.insert(symbol)
+            cache?.reaches[symbol] = pending.reach
         }
     }
 
@@ -148,6 +166,5 @@ extension Desk {
         try storing { () throws(StoreError) in
             try file.write(used, of: symbol, replacing: former, account: account.id)
         }
-        if isCaching() { cache?.used[symbol] = .some(used) }
     }
 }

@@ -136,6 +136,7 @@ extension Desk {
                 account: account.id
             )
         }
+        nameCache[symbol] = security.instrument.name
         try record(.accepted, order: order.id, quantity: order.quantity)
         try matchAtOnce(security)
         let stored = try storing { () throws(StoreError) in

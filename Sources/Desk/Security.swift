@@ -35,13 +35,32 @@ public struct Security: Hashable, Sendable {
     }
 }
 
+/// What the rulebook says of a security of one name on one day.
+struct DayRules {
+    /// The name the source gave, perhaps none.
+    let name: String
+    let today: TradingDay
+    let session: TradingDay
+    let instrument: Instrument
+    let rules: TradingRules?
+    let plan: SessionPlan
+}
+
 extension Desk {
+    /// Enough for every security there is, in one spelling.
+    private static let mostSpellings = 10_000
+
     /// Returns the security that `text` spells.
     ///
     /// - Throws: `DeskError.malformedSymbol` or `.unknownSymbol` with the choices.
     public func symbol(_ text: String) throws(DeskError) -> Symbol {
+        let today = now.day
+        if let known = knownSpellings[text], known.day == today { return known.symbol }
         do throws(SymbolError) {
-            return SecuritiesDirectory.symbol(of: try Symbol.parse(text), on: now.day)
+            let symbol = SecuritiesDirectory.symbol(of: try Symbol.parse(text), on: today)
+            if knownSpellings.count == Desk.mostSpellings { knownSpellings = [:] }
+            knownSpellings[text] = (symbol, today)
+            return symbol
         } catch {
             switch error {
             case .malformed(let text): throw .malformedSymbol(text)
@@ -94,19 +113,12 @@ extension Desk {
     /// Returns what the desk knows of a security with this quote: for the session of an order typed now, or for
     /// a given one.
     func security(_ quote: Quote, session: TradingDay? = nil) throws(DeskError) -> Security {
-        let symbol = quote.symbol
         let instant = now
-        let name =
-            quote.name.isEmpty
-            ? SecuritiesDirectory.name(of: symbol, on: instant.day) ?? "" : quote.name
-        guard let instrument = Instrument(symbol, name: name) else {
-            throw .unknownSymbol(symbol.description, choices: [])
-        }
         let isOpen = isTradingDay(instant.day, seen: quote)
         let session = session ?? self.session(at: instant, quote: quote)
-        let rules = rules(of: instrument, on: session)
-        let plan = Rulebook.sessions(of: instrument, on: instant.day)
-        let phase = isOpen ? plan.window(at: instant.time).phase : .closed
+        let known = try dayRules(quote.symbol, name: quote.name, today: instant.day, session)
+        let (instrument, rules) = (known.instrument, known.rules)
+        let phase = isOpen ? known.plan.window(at: instant.time).phase : .closed
         let previousClose = try previousClose(quote, session: session, rules: rules)
         return Security(
             instrument: instrument,
@@ -124,6 +136,37 @@ extension Desk {
             ),
             previousClose: previousClose
         )
+    }
+
+    /// What the rulebook says of a security of this name: for a session, and the phases of today.
+    ///
+    /// It is asked for with every quote and order, so the latest answer is kept.
+    private func dayRules(
+        _ symbol: Symbol,
+        name: String,
+        today: TradingDay,
+        _ session: TradingDay
+    ) throws(DeskError) -> DayRules {
+        if let known = knownRules[symbol], known.name == name, known.today == today,
+            known.session == session
+        {
+            return known
+        }
+        let fullName =
+            name.isEmpty ? SecuritiesDirectory.name(of: symbol, on: today) ?? "" : name
+        guard let instrument = Instrument(symbol, name: fullName) else {
+            throw .unknownSymbol(symbol.description, choices: [])
+        }
+        let found = DayRules(
+            name: name,
+            today: today,
+            session: session,
+            instrument: instrument,
+            rules: rules(of: instrument, on: session),
+            plan: Rulebook.sessions(of: instrument, on: today)
+        )
+        knownRules[symbol] = found
+        return found
     }
 
     /// The rules of a security on a day; its listing day decides on the days without a limit.

@@ -33,14 +33,13 @@ extension Desk {
         let symbol = quote.symbol
         let used = try usedQuote(of: symbol)
         let isUsed = used?.time == quote.time && used?.usage.used.isEmpty == false
-        let canMeet = try pending(of: symbol).canMeet(quote)
+        let canMeet = try pending(of: symbol).reach.includes(quote)
         guard isUsed || canMeet else { return }
         try transaction { () throws(DeskError) in
             if isUsed {
                 try storing { () throws(StoreError) in
                     try file.forgetUsage(of: symbol, account: account.id)
                 }
-                cache?.used[symbol] = nil
             }
             // What is posted at the close is the closing auction's, which the day's end decides.
             guard quote.time.time < SessionPlan.close else { return }

@@ -27,6 +27,17 @@ public protocol VirtualSource: QuoteSource {
     /// - Throws: `SourceError` where the source cannot be read.
     func events(at instant: Instant, for symbols: Set<Symbol>) throws(SourceError) -> [MarketEvent]
 
+    /// The first events after `instant`, and not after `limit`, that come within reach of a security's orders;
+    /// those without one, and events that do not come so far, are left out.
+    ///
+    /// - Throws: `SourceError` where the source cannot be read.
+    func nextNews(
+        after instant: Instant,
+        upTo limit: Instant,
+        of symbols: Set<Symbol>,
+        within reach: (Symbol) -> Reach?
+    ) throws(SourceError) -> MarketNews?
+
     /// The stamp of the first snapshot on the day of `instant`, and not after it, that shows that the day's
     /// price rose to `price`, or fell to it; nil where none does.
     ///

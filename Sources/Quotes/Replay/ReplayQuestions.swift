@@ -49,6 +49,38 @@ extension ReplayCursor {
         return events
     }
 
+    /// Reads on to the first rows that matter: of most others nothing but the best prices is looked at.
+    mutating func nextNews(
+        after instant: Instant,
+        upTo limit: Instant,
+        of symbols: Set<Symbol>,
+        within reach: (Symbol) -> Reach?
+    ) throws(SourceError) -> MarketNews? {
+        if isBeyond(instant, for: symbols) { rewind() }
+        var time: Instant?
+        var events: [MarketEvent] = []
+        while let row = try peek(), row.time <= limit {
+            if let time, row.time > time { break }
+            try count(row)
+            guard row.time > instant, let reach = reach(table.symbols[row.symbol]),
+                try mayMatter(row, reach)
+            else { continue }
+            let event = try event(in: row)
+            guard reach.includes(event) else { continue }
+            events.append(event)
+            time = row.time
+        }
+        return time.map { MarketNews(instant: $0, events: events) }
+    }
+
+    /// Whether a row may come within reach, as far as its best prices tell.
+    private func mayMatter(_ row: ReplayRow, _ reach: Reach) throws(SourceError) -> Bool {
+        if reach.isOpen || form.kind == .trades { return true }
+        let best = try read(row) { line throws(RowFault) in try form.bestPrices(of: line) }
+        guard let best else { return true }
+        return reach.includes(bestBid: best.bid, bestAsk: best.ask)
+    }
+
     /// Whether rows of the securities after an instant are counted already.
     private mutating func isBeyond(_ instant: Instant, for symbols: some Sequence<Symbol>) -> Bool {
         guard groupTime > instant else { return false }

@@ -70,6 +70,18 @@ public final class ReplaySource: VirtualSource {
         try cursor.events(at: instant, for: symbols)
     }
 
+    /// The first rows after `instant` that come within reach, in the order of the file.
+    ///
+    /// - Throws: `SourceError` for the first row that is none, as far as it was read.
+    public func nextNews(
+        after instant: Instant,
+        upTo limit: Instant,
+        of symbols: Set<Symbol>,
+        within reach: (Symbol) -> Reach?
+    ) throws(SourceError) -> MarketNews? {
+        try cursor.nextNews(after: instant, upTo: limit, of: symbols, within: reach)
+    }
+
     /// The first time of a row that lies in continuous trading, where an account on this file
     /// begins; nil where none does.
     ///

@@ -48,6 +48,9 @@ struct RowFields {
         return start..<end
     }
 
+    /// Walks over the next field.
+    mutating func skip(in line: Span<UInt8>) { _ = next(in: line) }
+
     /// The number in the next field, zero where it is blank, nil where it holds none of the kind.
     mutating func number(_ kind: NumberKind, in line: Span<UInt8>) -> Int64? {
         var index = start

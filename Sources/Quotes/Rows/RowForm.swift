@@ -15,6 +15,9 @@ struct RowForm {
     let symbolIndex: Int
     /// Whether the rows show levels.
     let hasLevels: Bool
+    /// The places of the best bid and the best ask, where there are such columns.
+    let bidIndex: Int?
+    let askIndex: Int?
 
     /// The form of rows under a header's names.
     ///
@@ -47,6 +50,8 @@ struct RowForm {
         self.symbolIndex = symbolIndex
         columns = names.map { Column(named: $0) }
         hasLevels = columns.contains(where: \.isLevel)
+        bidIndex = columns.firstIndex(of: .bid(0))
+        askIndex = columns.firstIndex(of: .ask(0))
     }
 
     /// Whether a line is a header and not a row, which has a security where a header says `symbol`.

@@ -87,6 +87,32 @@ extension RowForm {
     }
 }
 
+extension RowForm {
+    /// Reads the first bid and ask of a snapshot's row and nothing else.
+    ///
+    /// Nil where the columns or one of the prices are not there, so that the row must be read whole; a level
+    /// without volume may make the true price a worse one, never a better.
+    ///
+    /// - Throws: `RowFault` where one is no price.
+    func bestPrices(of line: Span<UInt8>) throws(RowFault) -> (bid: Price, ask: Price)? {
+        guard let bidIndex, let askIndex else { return nil }
+        var fields = RowFields()
+        var bid = Price.zero
+        var ask = Price.zero
+        for index in 0...max(bidIndex, askIndex) {
+            guard !fields.isAtEnd(of: line) else { throw tooFew(index) }
+            if index == bidIndex {
+                bid = try price(index, in: line, &fields)
+            } else if index == askIndex {
+                ask = try price(index, in: line, &fields)
+            } else {
+                fields.skip(in: line)
+            }
+        }
+        return bid > .zero && ask > .zero ? (bid, ask) : nil
+    }
+}
+
 extension Price {
     fileprivate var unlessZero: Price? { self > .zero ? self : nil }
 }

@@ -24,7 +24,7 @@ struct Buy: AccountCommandProtocol {
     @OptionGroup var placing: PlacingOptions
 
     func run(in context: Context) throws(Failure) {
-        try PlacingRun(side: .buy, code: code, quantity: quantity, options: placing)
+        try PlacingRun(side: .buy, code: code, quantity: quantity, terms: placing.terms)
             .run(in: context)
     }
 }

@@ -54,6 +54,32 @@ struct PlacingOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Wait until the order is final, or so long.", valueName: "time"))
     var wait: OptionalValue<TimeSpan>?
+
+    /// What was said.
+    var terms: PlacingTerms {
+        PlacingTerms(
+            price: price,
+            type: type,
+            protect: protect,
+            max: max,
+            dryRun: dryRun,
+            clientId: clientId,
+            yes: yes,
+            wait: wait
+        )
+    }
+}
+
+/// What the options of buy and sell say, as plain values.
+struct PlacingTerms {
+    var price: Price?
+    var type = OrderType.limit
+    var protect: Price?
+    var max = false
+    var dryRun = false
+    var clientId: String?
+    var yes = false
+    var wait: OptionalValue<TimeSpan>?
 }
 
 extension OrderType: ExpressibleByArgument {}
@@ -63,17 +89,17 @@ struct PlacingRun {
     let side: Side
     let code: String
     let quantity: QuantityWord?
-    let options: PlacingOptions
+    let terms: PlacingTerms
 
     func run(in context: Context) throws(Failure) {
-        if options.wait != nil, context.session != nil {
+        if terms.wait != nil, context.session != nil {
             throw .usage(context.language.message(FaultReason.notInSession(command: "--wait")))
         }
         let desk = try context.desk(for: .writing)
         let request = try request(desk)
-        if options.dryRun { return try preview(request, desk, context) }
+        if terms.dryRun { return try preview(request, desk, context) }
         var confirmed = request
-        if context.session == nil, Surroundings.isTerminal(0), !options.yes {
+        if context.session == nil, Surroundings.isTerminal(0), !terms.yes {
             confirmed = try Confirmation(desk: desk, context: context).confirm(request)
         }
         let placement = try trading { [confirmed] () throws(DeskError) in try desk.place(confirmed)
@@ -84,27 +110,27 @@ struct PlacingRun {
 
     private func request(_ desk: Desk) throws(Failure) -> PlaceRequest {
         let size: PlaceRequest.Size
-        switch (quantity, options.max) {
+        switch (quantity, terms.max) {
         case (let word?, false): size = .shares(word.quantity)
         case (nil, true): size = .maximum
         case (nil, false): throw .usage("a quantity is missing: a number of shares, or --max.")
         case (_?, true): throw .usage("a quantity and --max exclude each other.")
         }
-        if options.type.isMarket, options.price != nil {
+        if terms.type.isMarket, terms.price != nil {
             throw .usage("a market order takes no '--price'; '--protect' names its worst price.")
         }
-        if !options.type.isMarket, options.protect != nil {
+        if !terms.type.isMarket, terms.protect != nil {
             throw .usage("'--protect' is for market orders; '--price' names the limit price.")
         }
-        if options.clientId?.isEmpty == true { throw .usage("'--client-id' was empty.") }
+        if terms.clientId?.isEmpty == true { throw .usage("'--client-id' was empty.") }
         let symbol = try trading { () throws(DeskError) in try desk.symbol(code) }
         return PlaceRequest(
             symbol: symbol,
             side: side,
             size: size,
-            type: options.type,
-            price: options.type.isMarket ? options.protect : options.price,
-            clientID: options.clientId
+            type: terms.type,
+            price: terms.type.isMarket ? terms.protect : terms.price,
+            clientID: terms.clientId
         )
     }
 
@@ -129,11 +155,11 @@ struct PlacingRun {
     ) throws(Failure) {
         var notices = try context.takeNotices(desk)
         var order = placement.order
-        if options.wait == nil || order.status != .pending {
+        if terms.wait == nil || order.status != .pending {
             return try print(order, notices, desk, context)
         }
         if !context.wantsJSON { try print(order, notices, desk, context) }
-        let waiting = Waiting(desk: desk, context: context, limit: options.wait?.value)
+        let waiting = Waiting(desk: desk, context: context, limit: terms.wait?.value)
         order = try waiting.untilFinal(order.id)
         let later = try context.takeNotices(desk)
         notices += later
@@ -147,7 +173,9 @@ struct PlacingRun {
         _ desk: Desk,
         _ context: Context
     ) throws(Failure) {
-        let view = try trading { () throws(DeskError) in try OrderView(order, desk: desk) }
+        let view = try trading { () throws(DeskError) in
+            try OrderView(order, desk: desk, withTrades: context.wantsJSON)
+        }
         var lines = [view.line(context.language)] + notices.map(\.text)
         if order.status == .pending {
             lines.append(context.language.pendingNote(order, desk: desk))

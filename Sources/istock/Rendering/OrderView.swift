@@ -12,11 +12,11 @@ struct OrderView {
     let trades: [BookedTrade]
     var waiting: WaitingReason?
 
-    /// The order as the desk knows it, with its trades.
-    init(_ order: Order, desk: Desk) throws(DeskError) {
+    /// The order as the desk knows it, with its trades unless only its line is wanted.
+    init(_ order: Order, desk: Desk, withTrades: Bool = true) throws(DeskError) {
         self.order = order
         name = try desk.name(of: order.symbol)
-        trades = order.cumQuantity > 0 ? try desk.trades(of: order.id) : []
+        trades = withTrades && order.cumQuantity > 0 ? try desk.trades(of: order.id) : []
     }
 
     var json: JSON { .object(members) }

@@ -9,12 +9,12 @@ extension PlacingRun {
         guard words.count == 3 || words.count == 5, let side = Side(rawValue: words[0]),
             !words[1].hasPrefix("-"), let quantity = QuantityWord(argument: words[2])
         else { return nil }
-        var options = PlacingOptions()
+        var terms = PlacingTerms()
         if words.count == 5 {
             guard words[3] == "@" || words[3] == "--price", let price = Price(argument: words[4])
             else { return nil }
-            options.price = price
+            terms.price = price
         }
-        self.init(side: side, code: words[1], quantity: quantity, options: options)
+        self.init(side: side, code: words[1], quantity: quantity, terms: terms)
     }
 }
