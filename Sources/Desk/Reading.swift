@@ -41,7 +41,8 @@ public struct AccountView: Hashable, Sendable {
     public let marketValue: Money
     /// Value less cost of what is held.
     public let unrealizedPnl: Money
-    /// The equity at the end of the last settled day; the initial cash before the first.
+    /// The equity at the end of the last settled day; before the first, what the account started with,
+    /// shares at their cost.
     public let settledEquity: Money
 
     /// Cash, shares, and dividends that went ex and are not paid yet.
@@ -97,8 +98,9 @@ extension Desk {
         account = try storing { () throws(StoreError) in try file.account(id) }
         let positions = try storing { () throws(StoreError) in try file.positions(account: id) }
         let quotes = try bestEffortQuotes(positions.map(\.symbol))
-        let settled = try storing { () throws(StoreError) in
-            try file.lastSettlement(account: id)
+        let settledEquity = try storing { () throws(StoreError) in
+            if let settlement = try file.lastSettlement(account: id) { return settlement.equity }
+            return try file.capital(account: id)
         }
         var views: [PositionView] = []
         for position in positions {
@@ -109,7 +111,7 @@ extension Desk {
             positions: views,
             marketValue: views.reduce(.zero) { $0 + $1.marketValue },
             unrealizedPnl: views.reduce(.zero) { $0 + $1.unrealizedPnl },
-            settledEquity: settled?.equity ?? account.initialCash
+            settledEquity: settledEquity
         )
     }
 

@@ -115,6 +115,7 @@ extension Position {
     fileprivate func adding(_ quantity: Quantity, since day: TradingDay, cost: Money) -> Position {
         var position = self
         position.cost = position.cost + cost
+        position.dilutedCost = position.dilutedCost + cost
         if let index = lots.firstIndex(where: { $0.purchaseDay == day }) {
             position.lots[index].quantity = lots[index].quantity + quantity
         } else {

@@ -69,6 +69,11 @@ extension AccountFile {
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """
 
+    private static let selectCapital = """
+        SELECT ifnull(-sum(amount), 0) FROM postings
+        WHERE account_id = ? AND ledger_account = 'capital'
+        """
+
     /// Writes a trade; the account's counter was advanced for it.
     ///
     /// - Throws: SQLite's error.
@@ -126,6 +131,17 @@ extension AccountFile {
                 Value(posting.amount), Value(posting.quantity),
             ]
         )
+    }
+
+    /// Returns what the account was given so far: cash, and shares at their cost.
+    ///
+    /// - Throws: SQLite's error.
+    public func capital(account: Int64) throws(StoreError) -> Money {
+        try translating { () throws(SQLiteError) in
+            try connection.first(AccountFile.selectCapital, [.integer(account)]) {
+                row throws(SQLiteError) in try row.money(0)
+            }
+        } ?? .zero
     }
 
     /// Returns the trades of an order, or of all orders, in the order they were booked.

@@ -176,6 +176,22 @@ struct `What an account starts with` {
         #expect(try Ledger(database).complaints() == [])
     }
 
+    @Test func `is no profit of the day, and shares cost what they were given at`() throws {
+        let played = try folder.play(
+            """
+            given cash 5000
+            given 600000 500 @ 10.00
+            tick 600000 10.02 prev 10.00 bid 10.01x5000 ask 10.02x5000
+            account --json
+            positions --json
+            """
+        )
+        #expect(played.status == 0, "\(played.errors)")
+        #expect(played.output.contains(#""equity":10010.00"#))
+        #expect(played.lines.first?.contains(#""todayPnl":10.00"#) == true)
+        #expect(played.lines.last?.contains(#""dilutedCost":10.00,"todayPnl":10.00"#) == true)
+    }
+
     @Test func `is a million unless it is given`() throws {
         #expect(try folder.play("expect cash 1000000").status == 0)
     }
