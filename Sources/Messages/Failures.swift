@@ -191,6 +191,8 @@ extension Language {
                 "there are several accounts, name one with --account: "
                     + names.joined(separator: ", ")
             )
+        case .accountExists(let name, ""):
+            pick("会话的账户“\(name)”已开户", "the session's account '\(name)' is open already")
         case .accountExists(let name, let path):
             pick(
                 "\(path) 中已有账户“\(name)”；用 --account 另取名字，或用 --db 另选文件",

@@ -206,6 +206,12 @@ struct `What an account starts with` {
         #expect(played.errors.hasPrefix("\(folder.path("a.session")):\(place): error: "))
     }
 
+    @Test func `is not opened twice, and the answer names no file where there is none`() throws {
+        let played = try folder.play("account\ninit --cash 5\nexpect refused database")
+        #expect(played.status == 0, "\(played.errors)")
+        #expect(played.lines.last == "已拒绝（database）：会话的账户“a”已开户")
+    }
+
     @Test func `may be the terms of init`() throws {
         let played = try folder.play(
             """
