@@ -16,18 +16,18 @@ public enum WaitingReason: Hashable, Sendable {
     case halted(until: Instant)
     /// There is no quote, or the newest one may not fill orders; its stamp where there is one.
     case noFreshQuote(Instant?)
-    /// The opposite side is empty: sealed at the limit.
-    case sealed(Price)
-    /// The opposite side's best price has not reached the limit price.
-    case price(best: Price)
+    /// The opposite side of the quote of an instant is empty: sealed at the limit.
+    case sealed(Price, at: Instant)
+    /// The opposite side's best price in the quote of an instant has not reached the limit price.
+    case price(best: Price, at: Instant)
     /// The exchange's host keeps it out of the book until the market is nearer (暂存).
     case parked
     /// After-hours trading has not begun.
     case afterHours(from: Instant)
-    /// What was displayed at the order's price is used up; it waits for a newer quote.
-    case volume
-    /// The source shows no levels; a trade at or through the limit price fills it.
-    case trade
+    /// What the quote of an instant displayed at the order's price is used up; it waits for a newer one.
+    case volume(at: Instant)
+    /// The source shows no levels; a trade at or through the limit price fills it. The last trade's stamp.
+    case trade(last: Instant)
 }
 
 extension Desk {
@@ -66,7 +66,7 @@ extension Desk {
         guard isFresh(quote, sessions: rules.sessions, usedBefore: used) else {
             return .noFreshQuote(quote.time)
         }
-        guard quote.hasLevels else { return .trade }
+        guard quote.hasLevels else { return .trade(last: quote.time) }
         if let cage = rules.priceCage, cage.outside == .parked, !order.isResting,
             let reference = PriceCageRule.reference(isBuy: order.side == .buy, in: quote),
             !cage.allows(
@@ -79,7 +79,9 @@ extension Desk {
             return .parked
         }
         let opposite = order.side == .buy ? quote.asks : quote.bids
-        guard let best = opposite.first?.price else { return .sealed(quote.last) }
-        return order.accepts(best) ? .volume : .price(best: best)
+        guard let best = opposite.first?.price else {
+            return .sealed(quote.last, at: quote.time)
+        }
+        return order.accepts(best) ? .volume(at: quote.time) : .price(best: best, at: quote.time)
     }
 }

@@ -96,10 +96,16 @@ extension Language {
         case .noFreshQuote(let stamp?):
             pick("等待新行情，最近一笔为\(stamp)", "it waits for a fresh quote; the last one is of \(stamp)")
         case .noFreshQuote(nil): pick("没有行情", "there is no quote")
-        case .sealed(let price):
-            pick("对手方无报价，封板于\(price)", "the opposite side is empty: sealed at \(price)")
-        case .price(let best):
-            pick("价格未到，对手价\(best)", "the opposite side is at \(best)")
+        case .sealed(let price, let at):
+            pick(
+                "对手方无报价，封板于\(price)（\(at.time)的行情）",
+                "the opposite side is empty: sealed at \(price) (quote of \(at.time))"
+            )
+        case .price(let best, let at):
+            pick(
+                "价格未到，对手价\(best)（\(at.time)的行情）",
+                "the opposite side is at \(best) (quote of \(at.time))"
+            )
         case .parked:
             pick("价格超出有效申报范围，暂存于交易主机", "it is parked: too far from the market for the book")
         case .afterHours(let from):
@@ -107,8 +113,16 @@ extension Language {
                 "盘后固定价格交易，\(from.time)至15:30撮合",
                 "it is matched after hours, from \(from.time) to 15:30"
             )
-        case .volume: pick("显示的量已用完，等待新行情", "the displayed volume is used up")
-        case .trade: pick("等待成交价到达委托价", "it waits for a trade at its price")
+        case .volume(let at):
+            pick(
+                "显示的量已用完，等待新行情（最近一笔\(at.time)）",
+                "the displayed volume is used up (quote of \(at.time))"
+            )
+        case .trade(let last):
+            pick(
+                "等待成交价到达委托价（最近成交\(last.time)）",
+                "it waits for a trade at its price (last trade \(last.time))"
+            )
         }
     }
 }

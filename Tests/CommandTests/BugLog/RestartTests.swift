@@ -62,6 +62,7 @@ struct RestartTests {
         }
         try box.open(live: market(time, ask: ""), at: time)
         for code in ["600000", "000001", "300750"] { try box.done("buy", code, "100") }
+        #expect(try box.json("order", "3")["waiting"].word.contains("quote of 10:00:00"))
         box.now = "2026-01-06T10:00:03"
         try box.show(market("2026-01-06T10:00:03", ask: "10.00x100"))
         let refresh = try box.json("refresh")

@@ -86,7 +86,7 @@ struct FillTests {
         try box.done("refresh")
         let order = try box.json("order", "1")
         #expect(order.words("status cumQuantity") == "pending 800")
-        #expect(order["waiting"] == .string("the opposite side is at 10.01"))
+        #expect(order["waiting"] == .string("the opposite side is at 10.01 (quote of 10:00:06)"))
     }
 
     @Test
