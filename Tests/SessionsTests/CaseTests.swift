@@ -2,12 +2,26 @@ import Foundation
 import Testing
 
 struct `Sessions as tests` {
-    @Test(arguments: Checkout.sessions(in: "Tests/SessionsTests/Cases"))
+    @Test(arguments: CaseFiles.sessions(withTranscript: false))
     func `a row of the bug log has its right result`(name: String) {
-        let path = Checkout.root.appendingPathComponent("Tests/SessionsTests/Cases/\(name)").path
-        let played = istock(["session", path])
+        let played = istock(["session", CaseFiles.path(name)])
         #expect(played.status == 0, "\(played.errors)")
         #expect(!played.errors.contains("error:"))
+    }
+
+    @Test(arguments: CaseFiles.sessions(withTranscript: true))
+    func `a row of the bug log prints what is written beside it`(name: String) throws {
+        try CaseTranscript(of: name).follow()
+    }
+
+    @Test(arguments: CaseFiles.sessions)
+    func `M18 with --json every line of every case is one document`(name: String) throws {
+        let played = istock(["session", "--json", CaseFiles.path(name)])
+        #expect(!played.lines.isEmpty)
+        for line in played.lines {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            #expect(object is [String: Any], "\(line)")
+        }
     }
 
     @Test(arguments: Checkout.sessions(in: "Examples"))
@@ -19,9 +33,11 @@ struct `Sessions as tests` {
 
     @Test func `there is a dozen lessons, and every row has its name`() {
         #expect(Checkout.sessions(in: "Examples").count >= 12)
-        let rows = Checkout.sessions(in: "Tests/SessionsTests/Cases")
-        #expect(rows.count >= 25)
-        #expect(rows.allSatisfy { $0.wholeMatch(of: /[CDLM][0-9]+-[a-z0-9-]+\.session/) != nil })
+        let rows = CaseFiles.sessions + CaseFiles.folders
+        #expect(rows.count >= 33)
+        #expect(
+            rows.allSatisfy { $0.wholeMatch(of: /[A-S][0-9]+(-[a-z0-9]+)+(\.session)?/) != nil }
+        )
     }
 
     @Test func `a lesson with a wrong number fails`() throws {
