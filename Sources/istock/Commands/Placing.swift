@@ -20,7 +20,9 @@ struct QuantityWord: ExpressibleByArgument {
 
     var defaultValueDescription: String { quantity.description }
 
-    static var valueDescription: String { "a whole number of shares above 0, such as 500" }
+    static var valueDescription: String {
+        "a whole number of shares from 1 to \(Quantity.highest), such as 500"
+    }
 }
 
 /// The options that buy and sell share.
