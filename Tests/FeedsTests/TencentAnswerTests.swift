@@ -52,6 +52,14 @@ import Testing
         #expect(answer.problems.map(\.symbol) == [symbol("sh600001")])
     }
 
+    @Test func `an empty row is missing and moves no other (G7)`() throws {
+        var last = Row.with([2: "600004"])
+        last.key = "v_sh600004"
+        let answer = try parse(Row.sound.text + "v_sh600001=\"\";\n" + last.text)
+        #expect(answer.quotes.map(\.symbol) == [symbol("sh600000"), symbol("sh600004")])
+        #expect(answer.problems.map(\.symbol) == [symbol("sh600001")])
+    }
+
     @Test func `a row may come twice`() throws {
         let later = Row.with([30: "20261127103015"])
         let answer = try parse(Row.sound.text + later.text)

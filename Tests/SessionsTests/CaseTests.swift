@@ -34,7 +34,7 @@ struct `Sessions as tests` {
     @Test func `there is a dozen lessons, and every row has its name`() {
         #expect(Checkout.sessions(in: "Examples").count >= 12)
         let rows = CaseFiles.sessions + CaseFiles.folders
-        #expect(rows.count >= 33)
+        #expect(rows.count >= 49)
         #expect(
             rows.allSatisfy { $0.wholeMatch(of: /[A-S][0-9]+(-[a-z0-9]+)+(\.session)?/) != nil }
         )

@@ -38,6 +38,17 @@ struct TimeZoneTests {
         #expect(order["trades"][0].words("time quoteTime") == "\(time)+08:00 \(time)+08:00")
     }
 
+    @Test(arguments: zones)
+    func `J5 the opening auction begins at 09:15 of Shanghai`(zone: String) throws {
+        let box = try Sandbox()
+        box.environment["TZ"] = zone
+        let before = "2026-01-06T09:14:59"
+        try box.open(live: [Snapshot("2026-01-05T15:00:00", last: "10.00")], at: before)
+        #expect(try box.json("quote", "600000")[0]["phase"] == .string("closed"))
+        box.now = "2026-01-06T01:15:00Z"
+        #expect(try box.json("quote", "600000")[0]["phase"] == .string("openingAuction"))
+    }
+
     @Test
     func `a virtual clock is set in exchange time`() throws {
         let box = try Sandbox()

@@ -29,9 +29,10 @@ struct FreshnessTests {
     }
 
     @Test
-    func `an order on a stale quote waits, says so, and is a taker at its first fresh one`() throws
+    func `F2 an order on a stale quote waits, says so, and is a taker at its first fresh one`()
+        throws
     {
-        let box = try sandbox(at: "2026-01-06T10:00:00", stamped: "2026-01-06T09:58:00")
+        let box = try sandbox(at: "2026-01-06T10:00:05", stamped: "2026-01-06T09:58:00")
         #expect(
             try box.json("buy", "600000", "100", "--price", "10.10")["status"] == .string("pending")
         )
@@ -41,7 +42,7 @@ struct FreshnessTests {
         )
         let waiting = try box.json("order", "1")["waiting"].word
         #expect(waiting.contains("09:58:00"))
-        try box.show(at: "2026-01-06T10:00:03", last: "10.02", ask: "10.02x500")
+        try box.show(at: "2026-01-06T10:00:06", last: "10.02", ask: "10.02x500")
         try box.done("refresh")
         let order = try box.json("order", "1")
         #expect(order["trades"][0].words("price basis") == "10.02 taker")

@@ -131,6 +131,18 @@ struct SourceTests {
     }
 
     @Test
+    func `F11 tencent.url says which server is asked`() throws {
+        let box = try Sandbox()
+        box.now = "2026-01-06T10:00:00"
+        try box.done("init --source tencent")
+        // Nobody listens on port 1 of this machine.
+        try box.done("config set tencent.url http://127.0.0.1:1")
+        let answer = try box.istock("quote 600000")
+        #expect(answer.status == 7)
+        #expect(answer.err.contains("127.0.0.1"), "\(answer.err)")
+    }
+
+    @Test
     func `words that are not plain come back as they were`() throws {
         let box = try Sandbox()
         let name = "a'b\"; DROP TABLE orders; --\\账户"
