@@ -93,6 +93,26 @@ extension Connection {
         unsafe csqlite_set_option(open, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     }
 
+    /// Makes another database equal to this one (`sqlite3_backup`).
+    ///
+    /// - Throws: What SQLite says of either, and that this connection is locked while it writes itself; the
+    ///   other database is then as it was.
+    public func copy(into other: Connection) throws(SQLiteError) {
+        let backup = unsafe sqlite3_backup_init(other.open, "main", open, "main")
+        guard let backup = unsafe backup else {
+            throw unsafe SQLiteError(
+                other.open,
+                status: sqlite3_extended_errcode(other.open),
+                path: path
+            )
+        }
+        unsafe sqlite3_backup_step(backup, -1)
+        let status = unsafe sqlite3_backup_finish(backup)
+        guard status == SQLITE_OK else {
+            throw unsafe SQLiteError(other.open, status: status, path: path)
+        }
+    }
+
     private var open: OpaquePointer {
         guard let database = unsafe database else {
             preconditionFailure("a connection is used before it is closed")

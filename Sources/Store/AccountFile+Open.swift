@@ -51,6 +51,18 @@ extension AccountFile {
         }
     }
 
+    /// A private copy of the file as it is now, which goes with the process.
+    ///
+    /// - Throws: SQLite's error.
+    public func privateCopy() throws(StoreError) -> AccountFile {
+        try reading { () throws(SQLiteError) in
+            let copy = try Connection(path: "", mode: .privateTemporary)
+            try connection.copy(into: copy)
+            try copy.execute(AccountFile.setUp)
+            return AccountFile(connection: copy, access: .writing, isReadOnly: false)
+        }
+    }
+
     private static let setUp =
         "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;"
 

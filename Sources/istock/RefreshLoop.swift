@@ -13,14 +13,16 @@ final class RefreshLoop {
     private let desk: Desk
     private let context: Context
     private let follower: String
+    private let isTrial: Bool
     private let lease: LoopLease
     private var saidOtherLoop = false
     private var lastWarning: String?
 
-    init(desk: Desk, context: Context, follower: String, lease: LoopLease) {
+    init(desk: Desk, context: Context, follower: String, isTrial: Bool, lease: LoopLease) {
         self.desk = desk
         self.context = context
         self.follower = follower
+        self.isTrial = isTrial
         self.lease = lease
     }
 
@@ -65,7 +67,8 @@ final class RefreshLoop {
                     try NoticeView(event, desk: desk, language: context.language)
                 }
                 guard let notice else { continue }
-                context.output.out(context.wantsJSON ? notice.json.text : notice.text)
+                let json = isTrial ? notice.json.markedAsTrial : notice.json
+                context.output.out(context.wantsJSON ? json.text : notice.text)
                 try flush()
                 try trading { () throws(DeskError) in
                     try desk.delivered(event.seq, to: follower)

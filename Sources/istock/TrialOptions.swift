@@ -18,6 +18,20 @@ extension Context {
         return desk
     }
 
+    /// Opens the desk for a command that writes for long.
+    ///
+    /// Where it only tries, that is on a copy of the file, so that nobody waits for it; in a session the line is
+    /// undone.
+    func deskForTransactions(_ trial: TrialOptions) throws(Failure) -> Desk {
+        guard trial.dryRun, session == nil else { return try desk(trial) }
+        let file = try file(for: .reading)
+        return try trading { () throws(DeskError) in
+            let copy: AccountFile
+            do throws(StoreError) { copy = try file.privateCopy() } catch { throw .store(error) }
+            return try Desk(file: copy, accountName: options.account, environment: environment)
+        }
+    }
+
     /// Answers like `answer`, and says so where nothing was kept.
     func answer(
         _ json: @autoclosure () -> JSON,
@@ -31,7 +45,7 @@ extension Context {
 
 extension JSON {
     /// The object, or each object of the list, with `"dryRun":true`.
-    fileprivate var markedAsTrial: JSON {
+    var markedAsTrial: JSON {
         switch self {
         case .object(let members): .object(members + [("dryRun", .bool(true))])
         case .array(let elements): .array(elements.map(\.markedAsTrial))

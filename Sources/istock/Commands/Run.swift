@@ -45,6 +45,7 @@ struct Run: AccountCommandProtocol {
         discussion: """
             Prints a notice for each fill since its follower's cursor, whoever made it. Ends cleanly on
             ^C or SIGTERM. On a virtual account each pass moves the clock by interval times speed.
+            With --dry-run it runs on a copy of the account that is gone afterwards.
 
               istock run --until-idle --speed max
             """
@@ -70,17 +71,21 @@ struct Run: AccountCommandProtocol {
     @Option(help: ArgumentHelp("Whose cursor tells what was printed already.", valueName: "name"))
     var follower = "stdout"
 
+    @OptionGroup var trial: TrialOptions
+
     func validate() throws(ValidationError) {
         if interval.milliseconds < 1 { throw ValidationError("'--interval' must be above 0.") }
         if follower.isEmpty { throw ValidationError("'--follower' was empty, expected a name.") }
     }
 
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .writing)
+        let desk = try context.deskForTransactions(trial)
+        defer { if trial.dryRun { context.output.err(context.language.trialNote) } }
         let loop = RefreshLoop(
             desk: desk,
             context: context,
             follower: follower,
+            isTrial: trial.dryRun,
             lease: try trading { () throws(DeskError) in try LoopLease(desk) }
         )
         let signals = SignalPipe()

@@ -52,6 +52,32 @@ struct RunTests {
     }
 
     @Test
+    func `a dry run tells what a run would tell, twice, and keeps nothing`() throws {
+        let box = try replay()
+        let before = try box.istock("events").out
+        let notices = notice("1000.00") + notice("2000.00") + notice("2000.00")
+        for _ in 0..<2 {
+            let run = try box.istock("run --until-idle --speed max --dry-run")
+            #expect(run == Consequences(out: notices, err: "dry run: nothing was kept\n"))
+        }
+        let json = try box.istock("run --until-idle --speed max --dry-run --json").out
+        #expect(json.split(separator: "\n").allSatisfy { $0.hasSuffix(",\"dryRun\":true}") })
+        #expect(try box.json("order", "1")["status"] == .string("pending"))
+        #expect(try box.istock("events").out == before)
+        #expect(try box.istock("run --until-idle --speed max").out == notices)
+    }
+
+    @Test
+    func `a dry run of a live account fills a copy`() throws {
+        let box = try live()
+        try cross(box)
+        let run = try box.istock("run --until-idle --interval 10ms --dry-run")
+        #expect(run.out == notice("5000.00"))
+        #expect(try box.json("order", "1")["status"] == .string("pending"))
+        #expect(try box.istock("run --until-idle --interval 10ms").out == notice("5000.00"))
+    }
+
+    @Test
     func `with --json a run prints one object a line, with the number of its event`() throws {
         let box = try replay()
         let run = try box.istock("run --until-idle --speed max --json")
