@@ -6,6 +6,11 @@ public final class Script {
     /// The file as it was named; `-` for standard input.
     public let name: String
 
+    /// Whether the lines without words are kept for a while.
+    public var keepsRemarks = false
+    /// The comments and blank lines between the last line that was handed out and the one before it.
+    public private(set) var remarks: [String] = []
+
     private let read: () throws(ScriptReadError) -> [UInt8]
     private var buffer: [UInt8] = []
     private var start = 0
@@ -28,6 +33,7 @@ public final class Script {
     /// - Throws: `SessionFault` where the text is none, or uses a name that `value` does not know; the
     ///   next call goes on behind that line.
     public func nextLine(value: @escaping (String) -> String?) throws(SessionFault) -> ScriptLine? {
+        remarks = []
         while let first = try nextPhysicalLine() {
             var lexer = Lexer(file: name, value: value)
             var length = first.count
@@ -38,6 +44,7 @@ public final class Script {
                 continues = try lexer.read(buffer[more], line: line)
             }
             if !lexer.words.isEmpty { return ScriptLine(file: name, words: lexer.words) }
+            if keepsRemarks { remarks.append(String(decoding: buffer[first], as: UTF8.self)) }
         }
         return nil
     }

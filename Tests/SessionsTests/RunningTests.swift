@@ -177,6 +177,23 @@ struct `Running sessions` {
         #expect(played.errors.contains("a.session:8:15: error: 没有包含“1000.00”的通知；没有通知"))
     }
 
+    @Test func `echoes its comments and blank lines as they stand`() throws {
+        let text = "#!/usr/bin/env -S istock session\n# 一、开户\n\ngiven cash 5\n  # two\nat 10:00\n"
+        let played = try folder.play(text, "--echo")
+        #expect(
+            played.output
+                == "# 一、开户\n\n> given cash 5\n  # two\n> at 10:00\n2026-11-30 10:00:00\n"
+        )
+    }
+
+    @Test func `plays the recorded first day`() throws {
+        let demo = Checkout.root.appendingPathComponent("Examples/demo.session")
+        let recorded = Checkout.root.appendingPathComponent("docs/first-day.txt")
+        let played = istock(["session", "--echo", demo.path])
+        #expect(played.status == 0)
+        #expect(try played.output == String(contentsOf: recorded, encoding: .utf8))
+    }
+
     @Test func `echoes its lines where it is asked to`() throws {
         let played = try folder.play("given cash 5 # five\nat 10:00", "--echo")
         #expect(played.lines == ["> given cash 5", "> at 10:00", "2026-11-30 10:00:00"])

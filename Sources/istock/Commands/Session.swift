@@ -37,7 +37,7 @@ struct SessionCommand: AccountCommandProtocol {
     @Flag(help: "Go on after a failed check, and count.")
     var keepGoing = false
 
-    @Flag(help: "Print each line before its answer.")
+    @Flag(help: "Print each line before its answer, and the comments.")
     var echo = false
 
     @Option(help: ArgumentHelp("Write a JUnit report.", valueName: "file"))

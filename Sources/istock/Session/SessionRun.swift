@@ -48,6 +48,7 @@ final class SessionRun {
         self.account = account
         self.output = output
         answers = SessionOutput(output)
+        script.keepsRemarks = terms.echoes
         text = SessionText(script, values: values)
         report = SessionReport(file: script.name)
     }
@@ -78,7 +79,7 @@ final class SessionRun {
             throw .fault(error)
         }
         if !statement.answersRefusal { try requireAnswer() }
-        if terms.echoes { output.out("> " + line.words.map(\.text).joined(separator: " ")) }
+        if terms.echoes { echo(line) }
         let scope = newScope(of: line)
         if case .expect = statement {} else { refusal = nil }
         do throws(DeskError) {
@@ -93,6 +94,12 @@ final class SessionRun {
             try refused(error, line, scope)
         }
         try complete(line, scope)
+    }
+
+    /// Prints a line, with the comments before it.
+    private func echo(_ line: ScriptLine) {
+        for remark in text.remarks where !remark.hasPrefix("#!") { output.out(remark) }
+        output.out("> " + line.words.map(\.text).joined(separator: " "))
     }
 
     func newScope(of line: ScriptLine) -> SessionLine {

@@ -16,6 +16,9 @@ struct SessionText {
         given = Set(values.keys)
     }
 
+    /// The comments and blank lines before the line that was read last.
+    var remarks: [String] { scripts.last?.remarks ?? [] }
+
     /// Whether a line of an included file is next.
     var isIncluded: Bool { scripts.count > 1 }
 
