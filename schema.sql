@@ -13,7 +13,7 @@ PRAGMA user_version = 1;
 CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE CHECK (name <> ''),
-    source TEXT NOT NULL CHECK (source <> ''),      -- sim, replay:FILE, exec:CMD, tencent, session
+    source TEXT NOT NULL CHECK (source <> ''),      -- sim, replay:FILE, exec:CMD, tencent, session, recorded
     seed INTEGER,                                   -- sim only
     fingerprint TEXT,                               -- replay only: the file's, to notice another one
     opened_ms INTEGER NOT NULL,

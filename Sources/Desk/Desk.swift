@@ -9,11 +9,18 @@ public struct DeskEnvironment {
     public let wallClock: () -> Instant
     /// The path of `istock-net`.
     public let networkProgram: String
+    /// What is put around an account's source, where somebody listens to it.
+    public var listener: ((any QuoteSource) -> any QuoteSource)?
 
     /// An environment.
-    public init(wallClock: @escaping () -> Instant, networkProgram: String) {
+    public init(
+        wallClock: @escaping () -> Instant,
+        networkProgram: String,
+        listener: ((any QuoteSource) -> any QuoteSource)? = nil
+    ) {
         self.wallClock = wallClock
         self.networkProgram = networkProgram
+        self.listener = listener
     }
 }
 
@@ -72,12 +79,13 @@ public final class Desk {
         if let market {
             source = market
         } else {
-            source = try makeSource(
+            let made = try makeSource(
                 account,
                 settings,
                 calendar: calendar,
                 environment: environment
             )
+            source = environment.listener?(made) ?? made
         }
     }
 
@@ -263,6 +271,7 @@ private func makeSource(
                 deadlineMilliseconds: liveDeadline
             )
         case .session: StagedMarket()
+        case .recorded: StagedMarket(isLive: true)
         }
     }
 }

@@ -49,7 +49,7 @@ extension Desk {
         path: String,
         environment: DeskEnvironment
     ) throws(DeskError) -> Account {
-        if SourceDescription(terms.source) == .session {
+        if SourceDescription(terms.source)?.isOfSession == true {
             throw .badOpening(.unknownSource(terms.source))
         }
         let calendar = try knownCalendar(path: path)
@@ -68,7 +68,7 @@ extension Desk {
         path: String,
         environment: DeskEnvironment
     ) throws(DeskError) -> Account {
-        if SourceDescription(terms.source) == .session {
+        if SourceDescription(terms.source)?.isOfSession == true {
             throw .badOpening(.unknownSource(terms.source))
         }
         let file = try trialFile(path: path)
@@ -207,6 +207,7 @@ extension Desk {
                 clock: clock
             )
         case .session: return Origin(source: "session", clock: terms.start ?? simulatedStart)
+        case .recorded: return Origin(source: description.text)
         case .exec, .tencent:
             if terms.start != nil { throw .badOpening(.startOnLiveSource) }
             return Origin(source: description.text)

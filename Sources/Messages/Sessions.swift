@@ -43,6 +43,11 @@ extension Language {
             pick("无法读取 \(path)：\(why)", "\(path) cannot be read: \(why)")
         case .nestedTooDeep(let path):
             pick("\(path) 嵌套太深或包含了自己", "\(path) is included too deep, or includes itself")
+        case .notRecorded:
+            pick(
+                "time、nolevels 和 outage 只用于 source recorded",
+                "time, nolevels and outage belong to a market of 'source recorded'"
+            )
         case .marketChosen:
             pick(
                 "行情已经选定；source 和 replay 须在第一笔行情和第一条命令之前",
@@ -83,10 +88,14 @@ extension Language {
         case .limitPrice: pick("大于0的价格，如 10.02", "a price above 0 such as 10.02")
         case .quantity: pick("大于0的股数，如 500", "a number of shares above 0 such as 500")
         case .count: pick("股数，如 500 或 0", "a number of shares such as 500 or 0")
+        case .stamp: pick("时间戳，如 2026-11-30T09:30:00", "a stamp such as 2026-11-30T09:30:00")
         case .money: pick("金额，如 100000 或 94984.95", "an amount such as 100000 or 94984.95")
         case .code: pick("证券代码，如 600000", "a code such as 600000")
         case .source:
-            pick("sim（replay 用 replay 文件）", "sim (a recording has its own line, replay FILE)")
+            pick(
+                "sim 或 recorded（行情文件用 replay 文件）",
+                "sim or recorded (a file of quotes has its own line, replay FILE)"
+            )
         case .seed: pick("--seed 数字", "--seed and a whole number")
         case .file: pick("文件名", "the name of a file")
         case .assignment: pick("名称=值", "NAME=VALUE")
@@ -121,8 +130,8 @@ extension Language {
             )
         default:
             pick(
-                "bid、ask、prev、open、high、low、volume 或 name 之一，每个至多一次",
-                "one of bid, ask, prev, open, high, low, volume and name, each at most once"
+                "bid、ask、prev、open、high、low、volume、name 或 time 之一，每个至多一次",
+                "one of bid, ask, prev, open, high, low, volume, name and time, each at most once"
             )
         }
     }

@@ -10,6 +10,8 @@ public enum SourceDescription: Hashable, Sendable {
     case tencent
     /// The ticks of a session, made by hand: `session`.
     case session
+    /// The answers of a live source that a session has recorded: `recorded`.
+    case recorded
 
     /// The source that `text` names, nil where it names none.
     public init?(_ text: String) {
@@ -19,6 +21,7 @@ public enum SourceDescription: Hashable, Sendable {
         case ("sim", nil): self = .sim
         case ("tencent", nil): self = .tencent
         case ("session", nil): self = .session
+        case ("recorded", nil): self = .recorded
         case ("replay", let path?) where !path.isEmpty: self = .replay(path: path)
         case ("exec", let command?) where !command.isEmpty: self = .exec(command: command)
         default: return nil
@@ -33,14 +36,18 @@ public enum SourceDescription: Hashable, Sendable {
         case .exec(let command): "exec:\(command)"
         case .tencent: "tencent"
         case .session: "session"
+        case .recorded: "recorded"
         }
     }
+
+    /// Whether only a session has the source: no file keeps its ticks.
+    public var isOfSession: Bool { self == .session || self == .recorded }
 
     /// Whether the source's whole market is known, so that a virtual clock plays it.
     public var isVirtual: Bool {
         switch self {
         case .sim, .replay, .session: true
-        case .exec, .tencent: false
+        case .exec, .tencent, .recorded: false
         }
     }
 }

@@ -62,6 +62,8 @@ public enum FaultReason: Hashable, Sendable {
     case marketChosen
     /// Ticks are made by hand only in a session without another source.
     case ticksOnSource(String)
+    /// What only the recording of a live source has.
+    case notRecorded
     /// The line belongs before the first order.
     case afterFirstOrder
     /// The line is not for an account that was there before the session.
@@ -76,6 +78,8 @@ public enum FaultReason: Hashable, Sendable {
 
 /// What a line expects in a place.
 public enum Expected: Hashable, Sendable, CaseIterable {
+    /// The stamp of a snapshot: a date and a time in one word.
+    case stamp
     /// A time of day, or a date and a time.
     case time
     /// A length of time.

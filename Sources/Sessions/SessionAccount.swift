@@ -12,6 +12,7 @@ public final class SessionAccount {
     /// Where the session's market comes from.
     enum Market {
         case staged(StagedMarket)
+        case recorded(StagedMarket)
         case simulation(seed: Int64?)
         case replay(path: String)
     }
@@ -25,7 +26,9 @@ public final class SessionAccount {
     /// The desk, nil until the account is open.
     public private(set) var desk: Desk?
 
-    let environment: DeskEnvironment
+    private(set) var environment: DeskEnvironment
+    /// The clock of a recorded market, which goes by the lines.
+    private var lineClock: LineClock?
     var market = Market.staged(StagedMarket())
     var hasTicks = false
     var cash: Money?
@@ -82,13 +85,19 @@ public final class SessionAccount {
     }
 
     /// The present instant.
-    public var now: Instant { desk?.now ?? clock ?? Desk.simulatedStart }
+    public var now: Instant { desk?.now ?? lineClock?.now ?? clock ?? Desk.simulatedStart }
 
     /// The days the session's exchanges trade on.
     var calendar: TradingCalendar { desk?.calendar ?? TradingCalendar() }
 
     /// Whether the account goes by a virtual clock, or will.
-    public var isVirtual: Bool { desk.map { $0.account.clock != nil } ?? true }
+    public var isVirtual: Bool { desk.map { $0.account.clock != nil } ?? !isRecorded }
+
+    /// Whether the market is what a live source answered.
+    var isRecorded: Bool {
+        if case .recorded = market { return true }
+        return false
+    }
 
     /// Returns the desk, after opening the account where it is not open yet.
     ///
@@ -122,7 +131,7 @@ public final class SessionAccount {
             file: file,
             accountName: account.name,
             environment: environment,
-            market: stagedMarket.flatMap { account.source == "session" ? $0 : nil }
+            market: stagedMarket.flatMap { account.source == sourceText ? $0 : nil }
         )
         desk = opened
         for given in shares { try opened.give(given) }
@@ -163,13 +172,16 @@ public final class SessionAccount {
     }
 
     var stagedMarket: StagedMarket? {
-        if case .staged(let market) = market { return market }
-        return nil
+        switch market {
+        case .staged(let market), .recorded(let market): return market
+        case .simulation, .replay: return nil
+        }
     }
 
     private var sourceText: String {
         switch market {
         case .staged: "session"
+        case .recorded: "recorded"
         case .simulation: "sim"
         case .replay(let path): "replay:\(path)"
         }
@@ -184,7 +196,39 @@ public final class SessionAccount {
 @available(*, unavailable)
 extension SessionAccount: Sendable {}
 
+/// The wall clock of a live account whose lines are played again.
+final class LineClock {
+    /// The time of the latest line that named one.
+    var latest: Instant?
+    var now: Instant { latest ?? Desk.simulatedStart }
+
+    init(_ latest: Instant?) {
+        self.latest = latest
+    }
+}
+
 extension SessionAccount {
+    /// Goes by what a live source answered and by the times at which it did.
+    func playRecording() {
+        let clock = LineClock(clock)
+        lineClock = clock
+        market = .recorded(StagedMarket(isLive: true))
+        environment = DeskEnvironment(
+            wallClock: { clock.now },
+            networkProgram: environment.networkProgram
+        )
+    }
+
+    /// Moves the clock of a recorded market, on which nothing happens by itself.
+    func moveLineClock(to target: Instant) throws(DeskError) -> Bool {
+        guard let lineClock else { return false }
+        if let latest = lineClock.latest, target < latest {
+            throw .clockBackwards(from: latest, to: target)
+        }
+        lineClock.latest = target
+        return true
+    }
+
     /// Opens the batch that the next lines' transactions belong to, where there is an account for it.
     ///
     /// A live account has none: no transaction is open while its source is asked.

@@ -53,6 +53,7 @@ extension SessionAccount {
     }
 
     private func move(to target: Instant) throws(DeskError) {
+        if try moveLineClock(to: target) { return }
         if let desk {
             try desk.advance(to: target, leavingDayOpen: stagedMarket != nil && !isExisting)
         } else {

@@ -35,9 +35,27 @@ extension SessionAccount {
         }
     }
 
+    /// Trades on the recorded answers of a live source from the start.
+    ///
+    /// - Throws: `StagingError.fault` where another market is chosen already.
+    public func takeRecordedMarket() throws(StagingError) {
+        try requireNoMarket()
+        playRecording()
+    }
+
+    /// Lets the recorded market fail until its next tick.
+    ///
+    /// - Throws: `StagingError.fault` on another market.
+    public func fallSilent() throws(StagingError) {
+        guard isRecorded, let market = stagedMarket else { throw .fault(.notRecorded) }
+        market.isSilent = true
+    }
+
     private func requireNoMarket() throws(StagingError) {
         if isExisting { throw .fault(.existingAccount) }
-        guard desk == nil, !hasTicks, stagedMarket != nil else { throw .fault(.marketChosen) }
+        guard desk == nil, !hasTicks, stagedMarket != nil, !isRecorded else {
+            throw .fault(.marketChosen)
+        }
     }
 
     /// Shows a tick at the present instant, which the pending orders meet at once.
@@ -45,6 +63,12 @@ extension SessionAccount {
     /// - Throws: `StagingError`.
     public func post(_ tick: StagedTick) throws(StagingError) {
         let market = try marketForTicks()
+        if isRecorded {
+            // Its orders meet it when a line asks for quotes, as they did.
+            _ = market.post(tick, at: tick.stamp ?? now)
+            return
+        }
+        guard tick.stamp == nil, tick.hasLevels else { throw .fault(.notRecorded) }
         try beginDay(of: tick.symbol, on: market)
         try meet(market.post(tick, at: now))
     }
@@ -54,6 +78,10 @@ extension SessionAccount {
     /// - Throws: `StagingError`.
     public func suspend(_ symbol: Symbol) throws(StagingError) {
         let market = try marketForTicks()
+        if isRecorded {
+            _ = market.suspend(symbol, at: now)
+            return
+        }
         try beginDay(of: symbol, on: market)
         try meet(market.suspend(symbol, at: now))
     }
@@ -68,11 +96,11 @@ extension SessionAccount {
 
     private func marketForTicks() throws(StagingError) -> StagedMarket {
         if isExisting { throw .fault(.existingAccount) }
-        guard let market = stagedMarket, desk.map({ $0.account.source == "session" }) ?? true else {
+        guard let market = stagedMarket, desk.map({ $0.source === market }) ?? true else {
             throw .fault(.ticksOnSource(desk?.account.source ?? "sim"))
         }
         // Without an account yet the clock stands where the first tick is shown.
-        if desk == nil { clock = now }
+        if desk == nil, !isRecorded { clock = now }
         hasTicks = true
         return market
     }

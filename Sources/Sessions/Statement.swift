@@ -14,6 +14,10 @@ public enum Statement: Hashable, Sendable {
     case nextDay
     /// `source sim --seed 7`: the market is simulated.
     case simulation(seed: Int64?)
+    /// `source recorded`: the market is what a live source answered, tick by tick.
+    case recordedMarket
+    /// `outage`: the recorded source gave no answer.
+    case outage
     /// `replay FILE`: the market is a recording.
     case replay(path: String)
     /// `tick CODE LAST …`: the market shows a snapshot.
@@ -37,8 +41,8 @@ public enum Statement: Hashable, Sendable {
 
     /// The first words of the statements, other than the commands'.
     public static let keywords = [
-        "at", "advance", "until", "next", "source", "replay", "tick", "suspend", "limit", "given",
-        "expect", "set", "include",
+        "at", "advance", "until", "next", "source", "replay", "tick", "suspend", "limit", "outage",
+        "given", "expect", "set", "include",
     ]
 }
 
@@ -59,6 +63,7 @@ extension Statement {
             try words.keyword("day", .day)
             self = .nextDay
         case "source": self = try Statement.source(&words)
+        case "outage": self = .outage
         case "replay": self = .replay(path: try words.value(.file) { $0 })
         case "tick": self = .tick(try StagedTick(&words))
         case "suspend": self = .suspend(try words.symbol())
@@ -87,6 +92,7 @@ extension Statement {
         if word.text.hasPrefix("replay:"), word.text.utf8.count > 7 {
             return .replay(path: String(word.text.dropFirst(7)))
         }
+        if word.text == "recorded" { return .recordedMarket }
         guard word.text == "sim" else { throw words.bad(word, .source) }
         guard let option = words.peek else { return .simulation(seed: nil) }
         if option.text.hasPrefix("--seed=") {

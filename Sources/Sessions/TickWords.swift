@@ -19,6 +19,8 @@ extension StagedTick {
         case "high" where high == nil: high = try words.price()
         case "low" where low == nil: low = try words.price()
         case "volume" where volume == nil: volume = try words.count()
+        case "time" where stamp == nil: stamp = try words.value(.stamp) { Instant($0) }
+        case "nolevels": hasLevels = false
         case "name" where name == nil: name = try words.value(.text) { $0.isEmpty ? nil : $0 }
         default: throw words.bad(part, .tickPart)
         }

@@ -77,14 +77,6 @@ struct `A recording` {
         #expect(try Ledger(folder.path("b.db")).contents() == Ledger(database).contents())
     }
 
-    @Test func `is refused on live quotes, which it could not play`() throws {
-        let database = folder.path("a.db")
-        #expect(istock(["init", "--source", "exec:true", "--db", database]).status == 0)
-        let played = try record("account\n", database: database)
-        #expect(played.status == 2)
-        #expect(!FileManager.default.fileExists(atPath: folder.path("out.session")))
-    }
-
     @Test(arguments: ["a", "", "a b", "'", "\"", "#", "$", "${A}", "\\", "a'b\"c", "成交", "'''"])
     func `quotes a word so that it is read as it was`(word: String) throws {
         var isRead = false

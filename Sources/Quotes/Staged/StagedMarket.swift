@@ -6,15 +6,22 @@ public import Market
 /// posted acts at once, hence it has no news of its own while a clock moves.
 public final class StagedMarket: VirtualSource {
     private var securities: [Symbol: StagedSecurity] = [:]
+    /// Whether questions fail until the next tick, as a recorded source's did.
+    public var isSilent = false
+    private let isLive: Bool
 
-    /// A market that shows nothing yet.
-    public init() {}
+    /// A market that shows nothing yet; one that stands for a live source answers with its latest snapshot whatever
+    /// the instant, as such a source does.
+    public init(isLive: Bool = false) {
+        self.isLive = isLive
+    }
 
     /// Posts a tick and returns the snapshot it makes.
     ///
     /// - Precondition: `instant` is not before that of an earlier tick of the security.
     public func post(_ tick: StagedTick, at instant: Instant) -> Quote {
-        change(tick.symbol, at: instant) { $0.post(tick, at: instant) }
+        isSilent = false
+        return change(tick.symbol, at: instant) { $0.post(tick, at: instant) }
     }
 
     /// Suspends a security for the rest of the day, or until its next tick, and returns its snapshot.
@@ -48,8 +55,12 @@ public final class StagedMarket: VirtualSource {
         of symbols: [Symbol],
         at instant: Instant
     ) throws(SourceError) -> [Symbol: Quote] {
+        if isSilent { throw .provider("the recorded source did not answer") }
         var quotes: [Symbol: Quote] = [:]
-        for symbol in symbols { quotes[symbol] = securities[symbol]?.quote(at: instant) }
+        for symbol in symbols {
+            let security = securities[symbol]
+            quotes[symbol] = isLive ? security?.latest : security?.quote(at: instant)
+        }
         return quotes
     }
 
@@ -127,7 +138,8 @@ private struct StagedSecurity {
             bids: tick.bids,
             asks: tick.asks,
             limitUp: limits?.up,
-            limitDown: limits?.down
+            limitDown: limits?.down,
+            hasLevels: tick.hasLevels
         )
         range.note(quote)
         return keep(quote)

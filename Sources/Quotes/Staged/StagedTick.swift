@@ -22,6 +22,10 @@ public struct StagedTick: Hashable, Sendable {
     public var volume: Quantity?
     /// The name of the day; nil for the directory's.
     public var name: String?
+    /// The stamp, on a recorded market; nil for the present instant.
+    public var stamp: Instant?
+    /// Whether the source shows levels at all.
+    public var hasLevels = true
 
     /// A tick of a price.
     public init(symbol: Symbol, last: Price) {

@@ -2,6 +2,7 @@ import Arguments
 import Console
 import Desk
 import Messages
+import Quotes
 import Sessions
 import Store
 
@@ -98,11 +99,12 @@ struct SessionCommand: AccountCommandProtocol {
         do throws(SessionFault) {
             let script = try opened(file)
             do throws(DeskError) {
+                let watch = LiveWatch(context.environment.wallClock)
                 let account = try SessionAccount(
                     path: record == nil ? accountPath : recordedPath(context),
                     name: global.account ?? SessionCommand.stem(of: file),
                     takesOnlyAccount: record != nil && global.account == nil,
-                    environment: context.environment
+                    environment: record == nil ? context.environment : heard(by: watch, context)
                 )
                 let given = values.map { ($0.assignment.name, $0.assignment.value) }
                 let run = SessionRun(
@@ -112,7 +114,7 @@ struct SessionCommand: AccountCommandProtocol {
                     terms: terms(for: file),
                     output: context.output
                 )
-                run.recorder = try recorder(account)
+                run.recorder = try recorder(account, watch)
                 return run.play()
             } catch {
                 return report(of: file, ExitStatus(error), language.message(error), context)
@@ -122,11 +124,23 @@ struct SessionCommand: AccountCommandProtocol {
         }
     }
 
+    /// The environment of an account that is recorded: a live source is listened to, at times that stand still
+    /// while a line lasts.
+    private func heard(by watch: LiveWatch, _ context: Context) -> DeskEnvironment {
+        DeskEnvironment(
+            wallClock: { watch.now },
+            networkProgram: context.environment.networkProgram,
+            listener: { $0 is any VirtualSource ? $0 : watch.listen(to: $0) }
+        )
+    }
+
     /// The recorder of what is done on the account.
-    private func recorder(_ account: SessionAccount) throws(DeskError) -> SessionRecorder? {
+    private func recorder(
+        _ account: SessionAccount,
+        _ watch: LiveWatch
+    ) throws(DeskError) -> SessionRecorder? {
         guard let record else { return nil }
-        guard account.isVirtual else { throw .clockNotVirtual }
-        guard let recorder = SessionRecorder(path: record) else {
+        guard let recorder = SessionRecorder(path: record, watch: watch) else {
             throw .store(.folder(path: record, reason: TextFile.systemReason))
         }
         if let desk = account.desk { try recorder.begin(desk) }

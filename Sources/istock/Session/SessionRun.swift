@@ -72,6 +72,7 @@ final class SessionRun {
     }
 
     private func perform(_ line: ScriptLine) throws(SessionEnd) {
+        recorder?.beginLine()
         let statement: Statement
         do throws(SessionFault) {
             statement = try Statement(line, symbols: symbols)
@@ -121,7 +122,7 @@ final class SessionRun {
     private func complete(_ line: ScriptLine, _ scope: SessionLine) throws(SessionEnd) {
         do throws(DeskError) {
             lastLine = line
-            recorder?.add(line, refused: freshRefusal)
+            try recorder?.add(line, refused: freshRefusal, account.desk)
             delivery.hold(upTo: account.desk?.account.lastEvent ?? 0, line)
             if terms.commit == .line { try commit() }
             if !holdsNotices { try deliver() }

@@ -16,7 +16,8 @@ extension SessionRun {
     ) throws(SessionFailure) {
         switch statement {
         case .at, .advance, .untilClose, .nextDay: try moveClock(statement, line, scope)
-        case .simulation, .replay, .tick, .suspend, .limit, .givenCash, .givenShares:
+        case .simulation, .recordedMarket, .outage, .replay, .tick, .suspend, .limit, .givenCash,
+            .givenShares:
             try stage(statement, line, scope)
         case .set(let assignment):
             text.set(assignment)
@@ -72,6 +73,8 @@ extension SessionRun {
         do throws(StagingError) {
             switch statement {
             case .simulation(let seed): try account.simulate(seed: seed)
+            case .recordedMarket: try account.takeRecordedMarket()
+            case .outage: try account.fallSilent()
             case .replay(let path):
                 try account.replay(path: InputFile.path(path, namedBy: line.file))
             case .tick(let tick):
