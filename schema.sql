@@ -175,6 +175,16 @@ CREATE TABLE events (
     FOREIGN KEY (account_id, trade_id) REFERENCES trades (account_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- When the shares that a session gave were bought: the rest of the row of their event.
+CREATE TABLE given_lots (
+    account_id INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    symbol TEXT NOT NULL,
+    purchase_day INTEGER NOT NULL,
+    PRIMARY KEY (account_id, seq),
+    FOREIGN KEY (account_id, seq) REFERENCES events (account_id, seq)
+) STRICT, WITHOUT ROWID;
+
 -- How far each follower of the events has been told.
 CREATE TABLE followers (
     account_id INTEGER NOT NULL REFERENCES accounts (id),
@@ -321,6 +331,14 @@ CREATE TRIGGER events_stay BEFORE DELETE ON events
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER events_are_new BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE account_id = NEW.account_id AND seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+
+CREATE TRIGGER given_lots_are_final BEFORE UPDATE ON given_lots
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER given_lots_stay BEFORE DELETE ON given_lots
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER given_lots_are_new BEFORE INSERT ON given_lots
+WHEN EXISTS (SELECT 1 FROM given_lots WHERE account_id = NEW.account_id AND seq = NEW.seq)
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 
 CREATE TRIGGER final_orders_are_final BEFORE UPDATE ON orders

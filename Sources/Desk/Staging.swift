@@ -91,22 +91,36 @@ extension Desk {
             let postings = [
                 Posting(.shares, cost, quantity: shares.quantity), Posting(.capital, -cost),
             ]
-            try give(postings, symbol: shares.symbol, quantity: shares.quantity, amount: cost)
+            let event = try give(
+                postings,
+                symbol: shares.symbol,
+                quantity: shares.quantity,
+                amount: cost
+            )
+            try storing { () throws(StoreError) in
+                try file.insert(
+                    GivenLot(symbol: shares.symbol, purchaseDay: day),
+                    event: event.seq,
+                    account: account.id
+                )
+            }
         }
     }
 
+    @discardableResult
     private func give(
         _ postings: [Posting],
         symbol: Symbol?,
         quantity: Quantity?,
         amount: Money
-    ) throws(DeskError) {
+    ) throws(DeskError) -> Event {
         let event = try record(.given, quantity: quantity, amount: amount)
         var changed = account
         try storing { () throws(StoreError) in
             try file.insert(postings, symbol: symbol, event: event.seq, into: &changed)
         }
         account = changed
+        return event
     }
 }
 

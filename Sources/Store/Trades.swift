@@ -61,6 +61,9 @@ extension AccountFile {
     private static let selectAllTrades = selectTrades + " ORDER BY trades.id"
     private static let selectTradesOfOrder = selectTrades + " AND order_id = ?2 ORDER BY trades.id"
 
+    private static let selectTradesAfter =
+        selectTrades + " AND trades.id > ?2 ORDER BY trades.id LIMIT ?3"
+
     private static let selectTradesOfDay =
         selectTrades + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
@@ -160,6 +163,23 @@ extension AccountFile {
             return try connection.query(
                 AccountFile.selectAllTrades,
                 [.integer(account)],
+                AccountFile.decodeTrade
+            )
+        }
+    }
+
+    /// Returns up to `limit` trades behind number `id`, in the order they were booked.
+    ///
+    /// - Throws: SQLite's error.
+    public func trades(
+        after id: Int64,
+        limit: Int64,
+        account: Int64
+    ) throws(StoreError) -> [BookedTrade] {
+        try reading { () throws(SQLiteError) in
+            try connection.query(
+                AccountFile.selectTradesAfter,
+                [.integer(account), .integer(id), .integer(limit)],
                 AccountFile.decodeTrade
             )
         }

@@ -24,7 +24,7 @@ struct Istock: ParsableCommand {
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
             Refresh.self, Run.self, SessionCommand.self, Events.self,
-            Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self,
+            Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self, Verify.self,
         ],
         globalOptions: GlobalOptions.self
     )

@@ -33,6 +33,7 @@ struct `The documented JSON` {
         ("order", ["ticket", "submit"]), ("ticket", ["ticket", "new", "600000", "--side", "buy"]),
         ("discarded", ["ticket", "discard", "--dry-run"]), ("discarded", ["ticket", "discard"]),
         ("error", ["ticket", "show"]), ("refreshed", ["refresh"]),
+        ("verified", ["verify"]),
         ("refreshed", ["refresh", "--dry-run"]),
         ("clock", ["clock"]), ("clock", ["clock", "advance", "1d", "--dry-run"]),
         ("clock", ["clock", "advance", "1d"]), ("error", ["clock", "set", "2020-01-01T09:30"]),

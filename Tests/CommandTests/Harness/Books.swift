@@ -150,5 +150,10 @@ struct Books {
 
 extension Sandbox {
     /// What does not add up in the account file; empty where everything does.
-    func faults() throws -> [String] { try Books(database).faults() }
+    ///
+    /// What the books say without the program, and what `verify` says.
+    func faults() throws -> [String] {
+        let verified = try istock("verify")
+        return try Books(database).faults() + (verified.status == 0 ? [] : [verified.err])
+    }
 }
