@@ -191,6 +191,8 @@ extension Language {
                 "there are several accounts, name one with --account: "
                     + names.joined(separator: ", ")
             )
+        case .fileExists(let path):
+            pick("\(path) 已存在，请换一个文件名", "\(path) exists already: name another file")
         case .accountExists(let name, ""):
             pick("会话的账户“\(name)”已开户", "the session's account '\(name)' is open already")
         case .accountExists(let name, let path):

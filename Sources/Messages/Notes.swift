@@ -31,6 +31,18 @@ extension Language {
             )
     }
 
+    /// What a backup says.
+    public func backedUp(to path: String) -> String {
+        pick("已备份到 \(path)", "backed up to \(path)")
+    }
+
+    /// What a restored file says.
+    public func restored(from path: String, kept: String?) -> String {
+        let done = pick("已从 \(path) 恢复", "restored from \(path)")
+        guard let kept else { return done }
+        return done + pick("；原文件存为 \(kept)", "; what was there is in \(kept)")
+    }
+
     /// What `--dry-run` says.
     public var dryRunNote: String { pick("试算，未下单", "dry run: nothing was placed") }
 

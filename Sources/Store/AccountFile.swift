@@ -211,6 +211,14 @@ public final class AccountFile {
         try translating { () throws(SQLiteError) in try connection.close() }
     }
 
+    /// Does something to the file that only one process may at a time.
+    func inTurn(_ body: () throws(SQLiteError) -> Void) throws(StoreError) {
+        try lockTurnstile()
+        defer { turnstile?.unlock() }
+        isWriter = true
+        try translating(body)
+    }
+
     private func lockTurnstile() throws(StoreError) {
         guard !path.isEmpty else { return }
         try translating { () throws(SQLiteError) in

@@ -26,6 +26,8 @@ public enum StoreError: Error, Sendable {
     case accountNotNamed(names: [String])
     /// There is an account of that name already.
     case accountExists(name: String, path: String)
+    /// There is a file already where one should be made.
+    case fileExists(path: String)
     /// SQLite's own error, with its message and the file.
     case sqlite(SQLiteError)
 }

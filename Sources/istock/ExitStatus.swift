@@ -42,7 +42,7 @@ enum ExitStatus: Int32, Comparable {
     private init(_ error: StoreError) {
         switch error {
         case .missing, .noAccount, .noAccountYet: self = .notFound
-        case .accountNotNamed, .accountExists: self = .usage
+        case .accountNotNamed, .accountExists, .fileExists: self = .usage
         default: self = .database
         }
     }

@@ -25,6 +25,7 @@ struct Istock: ParsableCommand {
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
             Refresh.self, Run.self, SessionCommand.self, Events.self,
             Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self, Verify.self,
+            Backup.self, Restore.self, Export.self,
         ],
         globalOptions: GlobalOptions.self
     )

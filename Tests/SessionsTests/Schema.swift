@@ -19,6 +19,12 @@ struct Schema {
     }
 
     private func complaints(_ value: Any, _ schema: [String: Any], at path: String) -> [String] {
+        if let reference = schema["$ref"] as? String, reference.hasSuffix(".json") {
+            guard let other = try? Schema(String(reference.dropLast(5))) else {
+                return ["no \(reference)"]
+            }
+            return other.complaints(value, other.root, at: path)
+        }
         if let reference = schema["$ref"] as? String {
             let name = reference.split(separator: "/").last.map(String.init) ?? ""
             let definitions = root["$defs"] as? [String: Any]

@@ -33,7 +33,9 @@ struct `The documented JSON` {
         ("order", ["ticket", "submit"]), ("ticket", ["ticket", "new", "600000", "--side", "buy"]),
         ("discarded", ["ticket", "discard", "--dry-run"]), ("discarded", ["ticket", "discard"]),
         ("error", ["ticket", "show"]), ("refreshed", ["refresh"]),
-        ("verified", ["verify"]),
+        ("verified", ["verify"]), ("backup", ["backup", "%backup%"]),
+        ("restored", ["restore", "%backup%", "--dry-run"]), ("restored", ["restore", "%backup%"]),
+        ("error", ["backup", "%backup%"]), ("exported", ["export", "--format", "json"]),
         ("refreshed", ["refresh", "--dry-run"]),
         ("clock", ["clock"]), ("clock", ["clock", "advance", "1d", "--dry-run"]),
         ("clock", ["clock", "advance", "1d"]), ("error", ["clock", "set", "2020-01-01T09:30"]),
@@ -55,8 +57,9 @@ struct `The documented JSON` {
             to: "actions.csv"
         )
         for (schema, words) in Self.day {
+            let paths = ["%actions%": actions, "%backup%": folder.path("backup.db")]
             let printed = istock(
-                words.map { $0 == "%actions%" ? actions : $0 } + [
+                words.map { paths[$0] ?? $0 } + [
                     "--db", folder.path("a.db"), "--json", "--lang", language,
                 ]
             )

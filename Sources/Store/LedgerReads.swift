@@ -16,7 +16,15 @@ public struct GivenLot: Hashable, Sendable {
     }
 }
 
-/// What only a verification reads.
+/// A posting with the security of its shares.
+public struct SymbolPosting: Hashable, Sendable {
+    /// Where, how much, and how many shares.
+    public let posting: Posting
+    /// The security, of a posting on shares.
+    public let symbol: Symbol?
+}
+
+/// What only verifications and exports read.
 extension AccountFile {
     private static let selectAccountIDs = "SELECT id FROM accounts ORDER BY id"
     private static let insertGivenLot = """
@@ -25,7 +33,7 @@ extension AccountFile {
     private static let selectGivenLot =
         "SELECT symbol, purchase_day FROM given_lots WHERE account_id = ? AND seq = ?"
     private static let selectPostings = """
-        SELECT ledger_account, amount, quantity FROM postings
+        SELECT ledger_account, amount, quantity, symbol FROM postings
         WHERE account_id = ? AND id > ? AND event_seq = ? ORDER BY id LIMIT ?
         """
     private static let selectPositionSymbols =
@@ -75,15 +83,30 @@ extension AccountFile {
         limit: Int,
         account: Int64
     ) throws(StoreError) -> [Posting] {
+        try symbolPostings(of: event, after: id, limit: limit, account: account).map(\.posting)
+    }
+
+    /// Returns up to `limit` postings of an event behind number `id`, with the securities of shares.
+    ///
+    /// - Throws: SQLite's error.
+    public func symbolPostings(
+        of event: Int64,
+        after id: Int64,
+        limit: Int = 10_000,
+        account: Int64
+    ) throws(StoreError) -> [SymbolPosting] {
         try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectPostings,
                 [.integer(account), .integer(id), .integer(event), .integer(Int64(limit))]
             ) { row throws(SQLiteError) in
-                Posting(
-                    try row.word(0, LedgerAccount.self),
-                    try row.money(1),
-                    quantity: try row.quantity(2)
+                SymbolPosting(
+                    posting: Posting(
+                        try row.word(0, LedgerAccount.self),
+                        try row.money(1),
+                        quantity: try row.quantity(2)
+                    ),
+                    symbol: try row.optionalText(3).flatMap { Symbol(canonical: $0) }
                 )
             }
         }

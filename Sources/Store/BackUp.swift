@@ -1,0 +1,31 @@
+import SQLite
+
+extension AccountFile {
+    /// Copies the file as it is at one moment into a new one, while others go on trading.
+    ///
+    /// The copy is made under another name and gets its own when it is complete.
+    ///
+    /// - Throws: `StoreError.fileExists` where there is one already, or SQLite's error.
+    public func backUp(to path: String) throws(StoreError) {
+        guard !Folder.exists(path) else { throw .fileExists(path: path) }
+        let unfinished = Folder.unfinishedName(for: path)
+        Folder.remove(unfinished)
+        defer { for name in ["", "-wal", "-shm"] { Folder.remove(unfinished + name) } }
+        try reading { () throws(SQLiteError) in
+            let copy = try Connection(path: unfinished, mode: .create)
+            try connection.copy(into: copy)
+            try copy.close()
+        }
+        try Folder.publish(unfinished, as: path)
+    }
+
+    /// Replaces everything in the file by what a backup has, in one transaction; whoever reads meanwhile goes on
+    /// with what there was.
+    ///
+    /// - Throws: `StoreError.readOnly`, or SQLite's error; the file is then as it was.
+    public func replace(by backup: AccountFile) throws(StoreError) {
+        if isReadOnly { throw .readOnly(path: path) }
+        precondition(!isInBatch && !isInTransaction, "a file is replaced between two transactions")
+        try inTurn { () throws(SQLiteError) in try backup.connection.copy(into: connection) }
+    }
+}
