@@ -163,7 +163,8 @@ CREATE TABLE events (
         kind = 'accepted' OR kind = 'filled' OR kind = 'cancelled' OR kind = 'expired' OR
         kind = 'settled' OR kind = 'opened' OR kind = 'given' OR kind = 'calendarEnded' OR
         kind = 'exDividend' OR kind = 'dividendPaid' OR kind = 'subscribed' OR
-        kind = 'rightsLapsed' OR kind = 'remarked'
+        kind = 'rightsLapsed' OR kind = 'remarked' OR kind = 'alertFired' OR
+        kind = 'limitUp' OR kind = 'limitDown' OR kind = 'pushParked'
     ),
     order_id INTEGER,
     trade_id INTEGER,
@@ -185,11 +186,81 @@ CREATE TABLE given_lots (
     FOREIGN KEY (account_id, seq) REFERENCES events (account_id, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- What an event about a price saw, or which target was parked: the rest of its row in events.
+CREATE TABLE event_details (
+    account_id INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    direction TEXT CHECK (direction IN ('above', 'below')),
+    line INTEGER CHECK (line > 0),                  -- the price that was to be reached
+    last INTEGER CHECK (last > 0),                  -- the price that reached it
+    target TEXT,
+    reason TEXT,
+    PRIMARY KEY (account_id, seq),
+    FOREIGN KEY (account_id, seq) REFERENCES events (account_id, seq),
+    CHECK ((line IS NULL) = (last IS NULL) AND (line IS NULL) = (direction IS NULL)),
+    CHECK ((line IS NULL) <> (target IS NULL) AND (target IS NULL) = (reason IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Price alerts; one that was removed keeps its number.
+CREATE TABLE alerts (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    id INTEGER NOT NULL CHECK (id > 0),
+    symbol TEXT NOT NULL,
+    direction TEXT NOT NULL CHECK (direction IN ('above', 'below')),
+    price INTEGER NOT NULL CHECK (price > 0),
+    created_ms INTEGER NOT NULL,
+    armed INTEGER NOT NULL CHECK (armed IN (0, 1)), -- the price was on the near side when it was seen last
+    seen_ms INTEGER NOT NULL,                       -- the stamp of the quote that was seen last
+    removed_ms INTEGER,
+    PRIMARY KEY (account_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX active_alerts ON alerts (account_id, symbol) WHERE removed_ms IS NULL;
+
+-- The day on which a security's limits were told last: once a day and side.
+CREATE TABLE limit_marks (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    direction TEXT NOT NULL CHECK (direction IN ('above', 'below')),
+    day INTEGER NOT NULL,
+    PRIMARY KEY (account_id, symbol, direction)
+) STRICT, WITHOUT ROWID;
+
 -- How far each follower of the events has been told.
 CREATE TABLE followers (
     account_id INTEGER NOT NULL REFERENCES accounts (id),
     name TEXT NOT NULL CHECK (name <> ''),
     seq INTEGER NOT NULL CHECK (seq >= 0),
+    PRIMARY KEY (account_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- Which notices a follower is given, where it is not the default.
+CREATE TABLE notice_levels (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    follower TEXT NOT NULL CHECK (follower <> ''),
+    kind TEXT NOT NULL,
+    level TEXT NOT NULL CHECK (level IN ('on', 'silent', 'off')),
+    PRIMARY KEY (account_id, follower, kind)
+) STRICT, WITHOUT ROWID;
+
+-- Where notices are pushed; the cursor of each is its row in followers. Secrets are as they were typed,
+-- which is why the file belongs to its owner alone.
+CREATE TABLE push_targets (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    name TEXT NOT NULL CHECK (name <> ''),
+    service TEXT NOT NULL CHECK (service IN ('ntfy', 'bark', 'webhook', 'desktop')),
+    url TEXT NOT NULL,
+    secret TEXT NOT NULL,                           -- ntfy's token, Bark's device key, the webhook's HMAC key
+    nonce TEXT NOT NULL,                            -- what makes its idempotency keys unlike others'
+    authorities TEXT,                               -- a file of certificates to trust instead of the system's
+    language TEXT NOT NULL CHECK (language IN ('zh', 'en')),
+    delay_ms INTEGER NOT NULL CHECK (delay_ms >= 0),
+    batch INTEGER CHECK (batch > 0),                -- more notices than these go as one; null: never
+    due_seq INTEGER NOT NULL CHECK (due_seq >= 0),  -- up to this event it is being told, from due_ms on
+    due_ms INTEGER NOT NULL,
+    failures INTEGER NOT NULL CHECK (failures >= 0),
+    retry_ms INTEGER,                               -- not before this instant, after a failure
+    parked INTEGER NOT NULL CHECK (parked IN (0, 1)),
     PRIMARY KEY (account_id, name)
 ) STRICT, WITHOUT ROWID;
 
@@ -339,6 +410,14 @@ CREATE TRIGGER given_lots_stay BEFORE DELETE ON given_lots
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER given_lots_are_new BEFORE INSERT ON given_lots
 WHEN EXISTS (SELECT 1 FROM given_lots WHERE account_id = NEW.account_id AND seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+
+CREATE TRIGGER event_details_are_final BEFORE UPDATE ON event_details
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER event_details_stay BEFORE DELETE ON event_details
+BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER event_details_are_new BEFORE INSERT ON event_details
+WHEN EXISTS (SELECT 1 FROM event_details WHERE account_id = NEW.account_id AND seq = NEW.seq)
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 
 CREATE TRIGGER final_orders_are_final BEFORE UPDATE ON orders

@@ -38,6 +38,7 @@ extension Desk {
         let seen = (clock: clock, lastEvent: account.lastEvent)
         let opening = max(Instant(day, TimeOfDay(0, 0)), clock)
         if opening <= target, try hasDueActions(on: day) {
+            if try playAlerts(before: opening, after: seen, market: market) { return true }
             return try silentTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = opening
@@ -48,6 +49,8 @@ extension Desk {
         if let over = try afterHoursDay(), Instant(over, Desk.afterHoursEnd) <= target,
             over <= account.settledDay
         {
+            let end = Instant(over, Desk.afterHoursEnd)
+            if try playAlerts(before: end, after: seen, market: market) { return true }
             return try silentTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = max(clock, Instant(over, Desk.afterHoursEnd))
@@ -55,8 +58,8 @@ extension Desk {
                 return true
             }
         }
-        if clock < limit, let news = try nextNews(after: clock, upTo: limit, market: market) {
-            return try play(news, after: seen)
+        if clock < limit, let effect = try nextEffect(after: clock, upTo: limit, market: market) {
+            return try play(effect, after: seen)
         }
         if leavingDayOpen ? dayEnd < target : dayEnd <= target {
             return try silentTransaction { () throws(DeskError) in
@@ -81,35 +84,82 @@ extension Desk {
         account.clock == seen.clock && account.lastEvent == seen.lastEvent
     }
 
-    /// Returns the first news of the market that change a pending order.
+    /// An instant at which something happens.
+    private struct Effect {
+        /// What the market reports then.
+        let news: MarketNews
+        /// The prices that are reached then.
+        let sightings: [Sighting]
+        /// The alerts as they were read.
+        let alerts: [PriceAlert]
+    }
+
+    /// Returns the first news of the market that change a pending order or are to be told of.
     ///
     /// Looking ahead needs no transaction. In a batch, where nobody else can write, news that come within reach of
     /// an order are played without looking whether they change it.
-    private func nextNews(
+    private func nextEffect(
         after clock: Instant,
         upTo limit: Instant,
         market: any VirtualSource
-    ) throws(DeskError) -> MarketNews? {
+    ) throws(DeskError) -> Effect? {
+        let alerts = try activeAlerts()
         let reaches = try reaches()
-        guard !reaches.isEmpty else { return nil }
-        let symbols = try pendingSymbols()
+        guard !(reaches.isEmpty && alerts.isEmpty) else { return nil }
+        var symbols = try pendingSymbols()
+        for alert in alerts { symbols.insert(alert.symbol) }
+        var watch = try watch(alerts, at: clock, market: market)
         var books: [Symbol: Book] = [:]
         var cursor = clock
         while true {
-            let from = cursor
+            let (from, watching) = (cursor, watch)
             let next = try quoting { () throws(SourceError) in
-                try market.nextNews(after: from, upTo: limit, of: symbols) { reaches[$0] }
+                try market.nextNews(after: from, upTo: limit, of: symbols) { symbol in
+                    // An alert sees every price, so that it is armed again where the price goes back.
+                    watching.watches(symbol) ? Reach(isOpen: true) : reaches[symbol]
+                }
             }
             guard let news = next else { return nil }
-            if file.isInBatch { return news }
-            for event in news.events {
-                guard let book = try cached(event, in: &books, at: news.instant) else { continue }
-                var matching = try matching(book, stamp: event.time)
-                matching.apply(event)
-                if matching.hasEffect { return news }
+            let sightings = try sightings(in: news, &watch, &books)
+            let isNear = news.events.contains { reaches[$0.symbol] != nil }
+            let isEffect = !sightings.isEmpty || file.isInBatch && isNear
+            if try isEffect || isChanging(news, &books) {
+                return Effect(news: news, sightings: sightings, alerts: alerts)
             }
             cursor = news.instant
         }
+    }
+
+    private func sightings(
+        in news: MarketNews,
+        _ watch: inout Watch,
+        _ books: inout [Symbol: Book]
+    ) throws(DeskError) -> [Sighting] {
+        var sightings: [Sighting] = []
+        for event in news.events {
+            sightings += watch.see(event.last, of: event.symbol, at: event.time)
+            if case .snapshot(let quote) = event, quote.mayBeAtLimit,
+                let limits = try cached(event, in: &books, at: news.instant)?.security.limits,
+                let sighting = try sighting(of: quote, limits, &watch)
+            {
+                sightings.append(sighting)
+            }
+        }
+        return sightings
+    }
+
+    /// Whether the news change a pending order.
+    private func isChanging(
+        _ news: MarketNews,
+        _ books: inout [Symbol: Book]
+    ) throws(DeskError) -> Bool {
+        for event in news.events {
+            guard let book = try cached(event, in: &books, at: news.instant) else { continue }
+            var matching = try matching(book, stamp: event.time)
+            matching.apply(event)
+            if matching.hasEffect { return true }
+        }
+        return false
     }
 
     /// The book of the event's security, read while looking ahead: once a day, and again where the
@@ -127,16 +177,29 @@ extension Desk {
         return book
     }
 
+    /// Plays what the alerts see before a step that goes to `instant` at once; returns whether anything was.
+    private func playAlerts(
+        before instant: Instant,
+        after seen: (clock: Instant, lastEvent: Int64),
+        market: any VirtualSource
+    ) throws(DeskError) -> Bool {
+        guard seen.clock < instant, !(try activeAlerts()).isEmpty,
+            let effect = try nextEffect(after: seen.clock, upTo: instant, market: market)
+        else { return false }
+        return try play(effect, after: seen)
+    }
+
     /// Plays the events of one instant in one transaction.
     private func play(
-        _ news: MarketNews,
+        _ effect: Effect,
         after seen: (clock: Instant, lastEvent: Int64)
     ) throws(DeskError) -> Bool {
         try silentTransaction { () throws(DeskError) in
-            guard isUnchanged(since: seen) else { return true }
-            account.clock = news.instant
+            guard isUnchanged(since: seen), try activeAlerts() == effect.alerts else { return true }
+            account.clock = effect.news.instant
             try noteCalendarEnd()
-            for event in news.events { try meet(event) }
+            for event in effect.news.events { try meet(event) }
+            try tell(effect.sightings)
             return true
         }
     }

@@ -169,7 +169,9 @@ public final class Desk {
         trade: Int64? = nil,
         symbol: Symbol? = nil,
         quantity: Quantity? = nil,
-        amount: Money? = nil
+        amount: Money? = nil,
+        crossing: PriceCrossing? = nil,
+        parking: Event.Parking? = nil
     ) throws(DeskError) -> Event {
         var changed = account
         let time = now
@@ -182,6 +184,8 @@ public final class Desk {
                 symbol: symbol,
                 quantity: quantity,
                 amount: amount,
+                crossing: crossing,
+                parking: parking,
                 to: &changed
             )
         }

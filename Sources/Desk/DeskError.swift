@@ -19,6 +19,8 @@ public enum DeskError: Error, Sendable {
     case noQuote(Symbol)
     /// The account has no such order.
     case noOrder(OrderID)
+    /// The account has no such alert.
+    case noAlert(Int64)
     /// The order is final already.
     case tooLate(Order)
     /// The order's key was used for another order.

@@ -58,6 +58,8 @@ struct PendingOrders {
 struct BatchCache {
     let batch: Int
     var pending: [Symbol: PendingOrders] = [:]
+    /// The price alerts; nil until they were asked for.
+    var alerts: [PriceAlert]?
     /// The securities with pending orders; nil until all of them were asked for.
     var symbols: Set<Symbol>?
     /// How far the market must come for each of these.
@@ -122,6 +124,15 @@ extension Desk {
         }
         if isCaching { cache?.afterHoursDay = .some(day) }
         return day
+    }
+
+    /// The alerts as the file has them.
+    func activeAlerts() throws(DeskError) -> [PriceAlert] {
+        let isCaching = isCaching()
+        if isCaching, let known = cache?.alerts { return known }
+        let read = try storing { () throws(StoreError) in try file.alerts(account: account.id) }
+        if isCaching { cache?.alerts = read }
+        return read
     }
 
     /// The last quote used for a security.

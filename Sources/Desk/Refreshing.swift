@@ -12,9 +12,11 @@ public struct RefreshReport: Hashable, Sendable {
 }
 
 extension Desk {
-    /// Fetches the quotes of the securities with pending orders and fills what they fill.
+    /// Fetches the quotes of the securities with pending orders or alerts, fills what they fill, and tells what
+    /// the alerts see.
     ///
-    /// On a virtual account it acts on the quote of the present instant, which placing has used already.
+    /// On a virtual account it acts on the quote of the present instant, which placing has used already, and the
+    /// alerts have seen.
     ///
     /// - Throws: the source's or the store's error.
     @discardableResult
@@ -23,8 +25,16 @@ extension Desk {
         let pending = try storing { () throws(StoreError) in
             try file.pendingSymbols(account: account.id)
         }.filter { symbol == nil || $0 == symbol }
-        guard !pending.isEmpty else { return RefreshReport(symbols: [], withoutFreshQuote: []) }
-        let fetched = try quotes(of: pending)
+        let watched = symbol == nil ? try watchedSymbols() : (alerted: [], held: [])
+        let wanted = Set(pending).union(watched.alerted).sorted()
+        let all = Set(wanted).union(watched.held).sorted()
+        guard !all.isEmpty else { return RefreshReport(symbols: [], withoutFreshQuote: []) }
+        let fetched = try quotes(wanted, orAll: all)
+        let news = try news(in: fetched, of: all)
+        if pending.isEmpty, news.isEmpty {
+            let stale = wanted.filter { fetched[$0].map(isRecent) != true }
+            return RefreshReport(symbols: wanted, withoutFreshQuote: stale)
+        }
         return try transaction { () throws(DeskError) in
             var stale: [Symbol] = []
             for symbol in pending {
@@ -33,8 +43,52 @@ extension Desk {
                     continue
                 }
             }
-            return RefreshReport(symbols: pending, withoutFreshQuote: stale)
+            for quote in news { try look(at: quote) }
+            stale += wanted.filter { symbol in
+                !pending.contains(symbol) && fetched[symbol].map(isRecent) != true
+            }
+            return RefreshReport(symbols: wanted, withoutFreshQuote: stale.sorted())
         }
+    }
+
+    /// What a live account looks at beside its pending orders; a virtual clock looks ahead by itself.
+    private func watchedSymbols() throws(DeskError) -> (alerted: [Symbol], held: [Symbol]) {
+        guard account.clock == nil else { return ([], []) }
+        let id = account.id
+        return try storing { () throws(StoreError) in
+            (
+                try file.alerts(account: id).map(\.symbol),
+                try file.positions(account: id).map(\.symbol)
+            )
+        }
+    }
+
+    /// The quotes of all symbols; where only those are asked for that nobody waits for, a source that fails is left
+    /// alone.
+    private func quotes(
+        _ wanted: [Symbol],
+        orAll all: [Symbol]
+    ) throws(DeskError) -> [Symbol: Quote] {
+        do throws(DeskError) {
+            return try quotes(of: all)
+        } catch {
+            guard wanted.isEmpty, case .source = error else { throw error }
+            return [:]
+        }
+    }
+
+    /// The quotes that the alerts have to see, or that reach a limit.
+    private func news(
+        in fetched: [Symbol: Quote],
+        of symbols: [Symbol]
+    ) throws(DeskError) -> [Quote] {
+        guard account.clock == nil else { return [] }
+        var news: [Quote] = []
+        for symbol in symbols {
+            guard let quote = fetched[symbol], isRecent(quote), try isNews(quote) else { continue }
+            news.append(quote)
+        }
+        return news
     }
 
     /// Lets pending orders meet the quote where it may fill them; returns whether it may.
@@ -56,19 +110,6 @@ extension Desk {
         !(try storing { () throws(StoreError) in
             try file.pendingSymbols(account: account.id)
         }).isEmpty
-    }
-
-    /// Returns the events after a follower's cursor, at most `limit`.
-    ///
-    /// - Throws: the store's error.
-    public func undelivered(
-        to follower: String,
-        limit: Int64 = 1000
-    ) throws(DeskError) -> [Event] {
-        try storing { () throws(StoreError) in
-            let seq = try file.cursor(of: follower, account: account.id)
-            return try file.events(after: seq, limit: limit, account: account.id)
-        }
     }
 
     /// Returns up to `limit` events after number `seq`, in order.

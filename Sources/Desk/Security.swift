@@ -254,6 +254,13 @@ extension Desk {
             return sessions.window(ofData: quote.time.time) == sessions.window(at: instant.time)
                 || quote.time == instant
         }
+        return isRecent(quote)
+    }
+
+    /// Whether a live quote is of this day and not older than `quote.maxAge`.
+    func isRecent(_ quote: Quote) -> Bool {
+        let instant = now
+        guard quote.time.day == instant.day else { return false }
         let age = instant.milliseconds - quote.time.milliseconds
         // A feed's clock may be a little ahead of the machine's.
         return age <= settings.quoteMaxAge.milliseconds && age >= -60_000

@@ -73,6 +73,7 @@ extension Desk {
                 )
             }
         }
+        for symbol in all { try tellLimit(at: closing[symbol], of: day) }
         try expireAndMark(day, quotes: closing)
     }
 
@@ -109,6 +110,7 @@ extension Desk {
             let seen = used.flatMap { $0.time.day == day ? $0.volume : nil }
             try closingAuction(quote, on: day, volumeBefore: seen)
         }
+        for symbol in quotes.keys.sorted() { try tellLimit(at: quotes[symbol], of: day) }
         try expireAndMark(day, quotes: quotes)
     }
 

@@ -34,7 +34,8 @@ extension Desk {
         let used = try usedQuote(of: symbol)
         let isUsed = used?.time == quote.time && used?.usage.used.isEmpty == false
         let canMeet = try pending(of: symbol).reach.includes(quote)
-        guard isUsed || canMeet else { return }
+        let isTold = try isWatched(symbol) ? try isNews(quote) : false
+        guard isUsed || canMeet || isTold else { return }
         try transaction { () throws(DeskError) in
             if isUsed {
                 try storing { () throws(StoreError) in
@@ -42,9 +43,16 @@ extension Desk {
                 }
             }
             // What is posted at the close is the closing auction's, which the day's end decides.
-            guard quote.time.time < SessionPlan.close else { return }
-            try meet(.snapshot(quote))
+            if quote.time.time < SessionPlan.close { try meet(.snapshot(quote)) }
+            if isTold { try look(at: quote) }
         }
+    }
+
+    /// Whether anybody may want to be told of the security's prices: it is held, asked for, or has an alert.
+    private func isWatched(_ symbol: Symbol) throws(DeskError) -> Bool {
+        if try !pending(of: symbol).orders.isEmpty { return true }
+        if try activeAlerts().contains(where: { $0.symbol == symbol }) { return true }
+        return try position(of: symbol).quantity > 0
     }
 
     /// Whether the day has reached its close and was left open for its last quotes.

@@ -102,6 +102,35 @@ public struct Quote: Hashable, Sendable {
         return min(low, last)
     }
 
+    /// Whether the last price may be at a limit of the day.
+    ///
+    /// Without limits from the source, whether it is far enough from the previous close: every limit is at least 5%
+    /// away, which for shares of less than a yuan rounding may hide.
+    public var mayBeAtLimit: Bool {
+        status == .trading
+            && Quote.mayBeAtLimit(
+                last,
+                previousClose: previousClose,
+                limitUp: limitUp,
+                limitDown: limitDown
+            )
+    }
+
+    /// The same of the figures alone.
+    public static func mayBeAtLimit(
+        _ last: Price,
+        previousClose: Price,
+        limitUp: Price?,
+        limitDown: Price?
+    ) -> Bool {
+        guard last > .zero else { return false }
+        if limitUp != nil || limitDown != nil { return last == limitUp || last == limitDown }
+        guard previousClose > .zero else { return false }
+        let distance = abs(last.tenThousandths - previousClose.tenThousandths)
+        return previousClose.tenThousandths < 10_000
+            || distance * 25 >= previousClose.tenThousandths
+    }
+
     /// Whether the day's price rose to `price`, or fell to it.
     public func hasReached(_ price: Price, isUp: Bool) -> Bool {
         if isUp { return highestSoFar >= price }

@@ -28,6 +28,11 @@ extension Language {
                 "没有编号为\(id)的委托；用 istock orders 查看",
                 "there is no order \(id); istock orders lists them"
             )
+        case .noAlert(let id):
+            pick(
+                "没有编号为\(id)的提醒；用 istock alert list 查看",
+                "there is no alert \(id); istock alert list shows them"
+            )
         case .tooLate(let order):
             order.status == .filled
                 ? pick("委托\(order.id)已全部成交，不能撤单", "order \(order.id) is already filled")

@@ -106,6 +106,11 @@ extension Language {
         )
     }
 
+    /// How many notices are unread.
+    public func unread(_ count: Int) -> String {
+        pick("\(count)条未读通知", count == 1 ? "1 unread notice" : "\(count) unread notices")
+    }
+
     /// What is wrong with a line of a calendar file.
     public func calendarLine(_ error: CalendarFileError, path: String) -> String {
         pick(

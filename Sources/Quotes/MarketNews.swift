@@ -29,10 +29,10 @@ public struct Reach: Hashable, Sendable {
         includes(bestBid: quote.bids.first?.price, bestAsk: quote.asks.first?.price)
     }
 
-    /// Whether the event matters; a trade always may.
-    public func includes(_ event: MarketEvent) -> Bool {
-        if case .snapshot(let quote) = event { return includes(quote) }
-        return true
+    /// Whether the event matters: a trade always may, and so does a price at the day's limit, which is told.
+    public func concerns(_ event: MarketEvent) -> Bool {
+        guard case .snapshot(let quote) = event else { return true }
+        return includes(quote) || quote.mayBeAtLimit
     }
 }
 
@@ -61,7 +61,7 @@ extension VirtualSource {
         var cursor = instant
         while let next = try nextInstant(after: cursor, upTo: limit, for: symbols) {
             let events = try events(at: next, for: symbols).filter {
-                reach($0.symbol)?.includes($0) == true
+                reach($0.symbol)?.concerns($0) == true
             }
             if !events.isEmpty { return MarketNews(instant: next, events: events) }
             cursor = next

@@ -7,9 +7,15 @@ extension AccountFile {
         INSERT INTO events (account_id, seq, at_ms, kind, order_id, trade_id, symbol, quantity, amount)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+    private static let insertDetails = """
+        INSERT INTO event_details (account_id, seq, direction, line, last, target, reason)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
     private static let selectEvents = """
-        SELECT seq, at_ms, kind, order_id, trade_id, quantity, amount, symbol FROM events
-        WHERE account_id = ? AND seq > ? ORDER BY seq LIMIT ?
+        SELECT events.seq, at_ms, kind, order_id, trade_id, quantity, amount, symbol, \
+        direction, line, last, target, reason
+        FROM events LEFT JOIN event_details USING (account_id, seq)
+        WHERE account_id = ? AND events.seq > ? ORDER BY events.seq LIMIT ?
         """
     private static let selectFollower =
         "SELECT seq FROM followers WHERE account_id = ? AND name = ?"
@@ -30,6 +36,8 @@ extension AccountFile {
         symbol: Symbol? = nil,
         quantity: Quantity? = nil,
         amount: Money? = nil,
+        crossing: PriceCrossing? = nil,
+        parking: Event.Parking? = nil,
         to account: inout Account
     ) throws(StoreError) -> Event {
         account.lastEvent += 1
@@ -41,7 +49,9 @@ extension AccountFile {
             tradeID: trade,
             symbol: symbol,
             quantity: quantity,
-            amount: amount
+            amount: amount,
+            crossing: crossing,
+            parking: parking
         )
         try change(of: account.id) { $0.events.append(event) }
         return event
@@ -56,6 +66,17 @@ extension AccountFile {
                 event.tradeID.map { .integer($0) } ?? .null, Value(event.symbol?.description),
                 event.quantity.map { Value($0) } ?? .null,
                 event.amount.map { Value($0) } ?? .null,
+            ]
+        )
+        guard event.crossing != nil || event.parking != nil else { return }
+        try connection.run(
+            AccountFile.insertDetails,
+            [
+                .integer(account), .integer(event.seq),
+                Value(event.crossing?.direction.rawValue),
+                event.crossing.map { Value($0.line) } ?? .null,
+                event.crossing.map { Value($0.last) } ?? .null,
+                Value(event.parking?.target), Value(event.parking?.reason),
             ]
         )
     }
@@ -107,7 +128,25 @@ extension AccountFile {
             tradeID: try row.optionalInteger(4),
             symbol: try row.optionalText(7).flatMap { Symbol(canonical: $0) },
             quantity: try row.optionalInteger(5).map { Quantity($0) },
-            amount: try row.optionalInteger(6).map { Money(tenThousandths: $0) }
+            amount: try row.optionalInteger(6).map { Money(tenThousandths: $0) },
+            crossing: try decodeCrossing(row),
+            parking: try decodeParking(row)
         )
+    }
+
+    private static func decodeCrossing(
+        _ row: borrowing Row
+    ) throws(SQLiteError) -> PriceCrossing? {
+        guard try row.optionalText(8) != nil else { return nil }
+        return PriceCrossing(
+            direction: try row.word(8, CrossingDirection.self),
+            line: try row.price(9),
+            last: try row.price(10)
+        )
+    }
+
+    private static func decodeParking(_ row: borrowing Row) throws(SQLiteError) -> Event.Parking? {
+        guard let target = try row.optionalText(11) else { return nil }
+        return Event.Parking(target: target, reason: try row.text(12))
     }
 }

@@ -134,7 +134,7 @@ extension AccountFile {
         }
     }
 
-    private static func decodeSettlement(_ row: borrowing Row) throws(SQLiteError) -> Settlement {
+    static func decodeSettlement(_ row: borrowing Row) throws(SQLiteError) -> Settlement {
         Settlement(
             day: try row.day(0),
             cash: try row.money(1),

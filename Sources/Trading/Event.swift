@@ -28,6 +28,14 @@ public enum EventKind: String, Hashable, Sendable, CaseIterable {
     case rightsLapsed
     /// The equity of a settled day was marked anew: a closing quote came, or a trade after hours.
     case remarked
+    /// The price crossed an alert's.
+    case alertFired
+    /// The price reached the day's upper limit.
+    case limitUp
+    /// The price reached the day's lower limit.
+    case limitDown
+    /// A push target failed too often and is given no more until it is resumed.
+    case pushParked
 }
 
 /// One thing that happened to an account (FIX execution report, 35=8, for orders).
@@ -48,6 +56,24 @@ public struct Event: Hashable, Sendable {
     public let quantity: Quantity?
     /// The money of the step, without fees.
     public let amount: Money?
+    /// The price that was reached, of an alert or a limit.
+    public let crossing: PriceCrossing?
+    /// The target that was parked, and why.
+    public let parking: Parking?
+
+    /// A push target that was given up.
+    public struct Parking: Hashable, Sendable {
+        /// The target's name.
+        public let target: String
+        /// Why its last delivery failed.
+        public let reason: String
+
+        /// A target that was given up.
+        public init(target: String, reason: String) {
+            self.target = target
+            self.reason = reason
+        }
+    }
 
     /// An event.
     public init(
@@ -58,7 +84,9 @@ public struct Event: Hashable, Sendable {
         tradeID: Int64? = nil,
         symbol: Symbol? = nil,
         quantity: Quantity? = nil,
-        amount: Money? = nil
+        amount: Money? = nil,
+        crossing: PriceCrossing? = nil,
+        parking: Parking? = nil
     ) {
         self.seq = seq
         self.time = time
@@ -68,5 +96,7 @@ public struct Event: Hashable, Sendable {
         self.symbol = symbol
         self.quantity = quantity
         self.amount = amount
+        self.crossing = crossing
+        self.parking = parking
     }
 }

@@ -34,7 +34,7 @@ enum ExitStatus: Int32, Comparable {
             self = .usage
         case .badOpening(.emptyReplay): self = .noQuotes
         case .badOpening: self = .usage
-        case .unknownSymbol, .noOrder, .noTicket: self = .notFound
+        case .unknownSymbol, .noOrder, .noAlert, .noTicket: self = .notFound
         case .tooLate: self = .tooLate
         }
     }

@@ -23,9 +23,9 @@ struct Istock: ParsableCommand {
         subcommands: [
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
-            Refresh.self, Run.self, SessionCommand.self, Events.self,
-            Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self, Verify.self,
-            Backup.self, Restore.self, Export.self,
+            Refresh.self, Run.self, SessionCommand.self, Events.self, NoticesCommand.self,
+            AlertCommand.self, Clock.self, Config.self, CalendarCommand.self, ActionsCommand.self,
+            Verify.self, Backup.self, Restore.self, Export.self,
         ],
         globalOptions: GlobalOptions.self
     )

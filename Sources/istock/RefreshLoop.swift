@@ -59,22 +59,23 @@ final class RefreshLoop {
 
     /// Prints what the follower was not told yet; its cursor is committed after the line is written.
     private func deliver() throws(Failure) {
+        let levels = try trading { () throws(DeskError) in try desk.levels(of: follower, .stream) }
         while true {
-            let events = try trading { () throws(DeskError) in try desk.undelivered(to: follower) }
-            guard let last = events.last else { return }
-            for event in events {
-                let notice = try trading { () throws(DeskError) in
-                    try NoticeView(event, desk: desk, language: context.language)
-                }
-                guard let notice else { continue }
-                let json = isTrial ? notice.json.markedAsTrial : notice.json
-                context.output.out(context.wantsJSON ? json.text : notice.text)
+            let page = try trading { () throws(DeskError) in
+                try desk.pendingNotices(of: follower, levels)
+            }
+            guard let last = page.seen else { return }
+            for notice in page.notices {
+                let view = NoticeView(notice, desk: desk, language: context.language)
+                let json = isTrial ? view.json.markedAsTrial : view.json
+                context.output.out(context.wantsJSON ? json.text : view.text)
                 try flush()
                 try trading { () throws(DeskError) in
-                    try desk.delivered(event.seq, to: follower)
+                    try desk.delivered(notice.event.seq, to: follower)
                 }
             }
-            try trading { () throws(DeskError) in try desk.delivered(last.seq, to: follower) }
+            guard page.notices.last?.event.seq != last else { continue }
+            try trading { () throws(DeskError) in try desk.delivered(last, to: follower) }
         }
     }
 

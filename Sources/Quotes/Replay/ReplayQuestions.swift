@@ -66,19 +66,26 @@ extension ReplayCursor {
                 try mayMatter(row, reach)
             else { continue }
             let event = try event(in: row)
-            guard reach.includes(event) else { continue }
+            guard reach.concerns(event) else { continue }
             events.append(event)
             time = row.time
         }
         return time.map { MarketNews(instant: $0, events: events) }
     }
 
-    /// Whether a row may come within reach, as far as its best prices tell.
+    /// Whether a row may come within reach, as far as its most telling columns say.
     private func mayMatter(_ row: ReplayRow, _ reach: Reach) throws(SourceError) -> Bool {
         if reach.isOpen || form.kind == .trades { return true }
-        let best = try read(row) { line throws(RowFault) in try form.bestPrices(of: line) }
-        guard let best else { return true }
-        return reach.includes(bestBid: best.bid, bestAsk: best.ask)
+        let found = try read(row) { line throws(RowFault) in try form.glance(at: line) }
+        guard let glance = found else { return true }
+        let known = states[row.symbol].previousClose
+        return reach.includes(bestBid: glance.bid, bestAsk: glance.ask)
+            || Quote.mayBeAtLimit(
+                glance.last,
+                previousClose: glance.previousClose > .zero ? glance.previousClose : known,
+                limitUp: glance.limitUp > .zero ? glance.limitUp : nil,
+                limitDown: glance.limitDown > .zero ? glance.limitDown : nil
+            )
     }
 
     /// Whether rows of the securities after an instant are counted already.

@@ -15,9 +15,8 @@ struct RowForm {
     let symbolIndex: Int
     /// Whether the rows show levels.
     let hasLevels: Bool
-    /// The places of the best bid and the best ask, where there are such columns.
-    let bidIndex: Int?
-    let askIndex: Int?
+    /// How many columns a glance has to walk over.
+    let glanceEnd: Int
 
     /// The form of rows under a header's names.
     ///
@@ -50,8 +49,8 @@ struct RowForm {
         self.symbolIndex = symbolIndex
         columns = names.map { Column(named: $0) }
         hasLevels = columns.contains(where: \.isLevel)
-        bidIndex = columns.firstIndex(of: .bid(0))
-        askIndex = columns.firstIndex(of: .ask(0))
+        let telling: [Column] = [.bid(0), .ask(0), .last, .previousClose, .limitUp, .limitDown]
+        glanceEnd = (columns.lastIndex { telling.contains($0) } ?? -1) + 1
     }
 
     /// Whether a line is a header and not a row, which has a security where a header says `symbol`.

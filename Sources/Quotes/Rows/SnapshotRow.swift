@@ -87,29 +87,39 @@ extension RowForm {
     }
 }
 
+/// What a look at a snapshot's row tells: whether it may matter to an order.
+struct RowGlance {
+    var bid = Price.zero
+    var ask = Price.zero
+    var last = Price.zero
+    var previousClose = Price.zero
+    var limitUp = Price.zero
+    var limitDown = Price.zero
+}
+
 extension RowForm {
-    /// Reads the first bid and ask of a snapshot's row and nothing else.
+    /// Reads the best prices of a snapshot's row, its last price and what limits follow from, and nothing else.
     ///
-    /// Nil where the columns or one of the prices are not there, so that the row must be read whole; a level
-    /// without volume may make the true price a worse one, never a better.
+    /// Nil where a best price is not there, so that the row must be read whole; a level without volume may make the
+    /// true price a worse one, never a better.
     ///
     /// - Throws: `RowFault` where one is no price.
-    func bestPrices(of line: Span<UInt8>) throws(RowFault) -> (bid: Price, ask: Price)? {
-        guard let bidIndex, let askIndex else { return nil }
+    func glance(at line: Span<UInt8>) throws(RowFault) -> RowGlance? {
         var fields = RowFields()
-        var bid = Price.zero
-        var ask = Price.zero
-        for index in 0...max(bidIndex, askIndex) {
+        var glance = RowGlance()
+        for index in 0..<glanceEnd {
             guard !fields.isAtEnd(of: line) else { throw tooFew(index) }
-            if index == bidIndex {
-                bid = try price(index, in: line, &fields)
-            } else if index == askIndex {
-                ask = try price(index, in: line, &fields)
-            } else {
-                fields.skip(in: line)
+            switch columns[index] {
+            case .bid(0): glance.bid = try price(index, in: line, &fields)
+            case .ask(0): glance.ask = try price(index, in: line, &fields)
+            case .last: glance.last = try price(index, in: line, &fields)
+            case .previousClose: glance.previousClose = try price(index, in: line, &fields)
+            case .limitUp: glance.limitUp = try price(index, in: line, &fields)
+            case .limitDown: glance.limitDown = try price(index, in: line, &fields)
+            default: fields.skip(in: line)
             }
         }
-        return bid > .zero && ask > .zero ? (bid, ask) : nil
+        return glance.bid > .zero && glance.ask > .zero ? glance : nil
     }
 }
 

@@ -43,6 +43,7 @@ enum ErrorJSON {
         case .unknownSymbol: "noSuchSymbol"
         case .noQuote: "noQuote"
         case .noOrder: "noSuchOrder"
+        case .noAlert: "noSuchAlert"
         case .tooLate: "tooLate"
         case .clientIDTaken: "clientIdTaken"
         case .noTicket: "noTicket"

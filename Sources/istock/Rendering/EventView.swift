@@ -30,8 +30,14 @@ struct EventView {
             ]
         }
         if let trade = event.tradeID { members.append(("tradeId", .integer(trade))) }
+        if order == nil, let symbol = event.symbol { members.append(("symbol", JSON(symbol))) }
         if let quantity = event.quantity { members.append(("quantity", JSON(quantity))) }
         if let amount = event.amount { members.append(("amount", JSON(amount))) }
+        if let crossing = event.crossing {
+            members.append(("price", JSON(crossing.last)))
+            members.append(("threshold", JSON(crossing.line)))
+        }
+        if let parking = event.parking { members.append(("target", .string(parking.target))) }
         if let text { members.append(("text", .string(text))) }
         return members
     }

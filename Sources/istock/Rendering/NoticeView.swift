@@ -5,28 +5,28 @@ import Messages
 import Store
 import Trading
 
-/// What a command tells of the events it made: fills are data, the rest are words about the run.
+/// A notice as it is printed: a line for people, an object for programs.
 struct NoticeView {
-    let event: Event
+    let notice: Notice
     let text: String
 
-    /// The notice of an event; nil for one that is not told.
-    init?(_ event: Event, desk: Desk, language: Language) throws(DeskError) {
-        guard event.kind == .filled, let id = event.orderID, let amount = event.amount else {
-            return nil
-        }
-        let order = try desk.order(id)
-        self.event = event
-        text = language.fillNotice(
-            side: order.side,
-            name: try desk.name(of: order.symbol),
-            symbol: order.symbol,
-            amount: amount
+    init(_ notice: Notice, desk: Desk, language: Language) {
+        self.notice = notice
+        text = language.text(
+            notice,
+            calendar: desk.calendar,
+            isLive: desk.account.clock == nil
         )
     }
 
-    var json: JSON {
-        .object([
+    /// What opens the notice: the command that shows its order.
+    var action: String? { notice.event.orderID.map { "istock order \($0)" } }
+
+    var json: JSON { .object(members) }
+
+    var members: [(String, JSON)] {
+        let event = notice.event
+        return [
             ("seq", .integer(event.seq)),
             ("time", JSON(event.time)),
             ("kind", .string(event.kind.rawValue)),
@@ -34,61 +34,40 @@ struct NoticeView {
             ("quantity", JSON(event.quantity)),
             ("amount", event.amount.map { JSON($0) } ?? .null),
             ("text", .string(text)),
-        ])
-    }
-}
-
-extension Language {
-    /// The sentence that tells of an order whose session ended.
-    func expiryNotice(of id: OrderID, _ event: Event, desk: Desk) throws(DeskError) -> String {
-        let order = try desk.order(id)
-        return expiryNotice(
-            side: order.side,
-            name: try desk.name(of: order.symbol),
-            symbol: order.symbol,
-            quantity: event.quantity ?? .zero
-        )
+            ("notice", .string(notice.kind.rawValue)),
+            ("symbol", notice.symbol.map { JSON($0) } ?? .null),
+            ("price", JSON(event.crossing?.last)),
+            ("action", JSON(action)),
+        ]
     }
 }
 
 extension Context {
-    /// Takes the events this process made: returns the notices of fills, and says the others.
+    /// Takes the events this process made: returns the notices for standard output, and says others that matter
+    /// on standard error.
     func takeNotices(_ desk: Desk) throws(Failure) -> [NoticeView] {
-        var notices: [NoticeView] = []
-        for event in desk.takeOwnEvents() {
-            if session?.holdsNotices == true { continue }
-            try say(event, desk: desk)
-            let notice = try trading { () throws(DeskError) in
-                try NoticeView(event, desk: desk, language: language)
+        let events = desk.takeOwnEvents()
+        guard !events.isEmpty, session?.holdsNotices != true else { return [] }
+        return try trading { () throws(DeskError) in
+            let levels = try desk.levels(of: Follower.standardOutput, .stream)
+            var views: [NoticeView] = []
+            for event in events {
+                guard let notice = try desk.notice(of: event) else { continue }
+                let view = NoticeView(notice, desk: desk, language: language)
+                if levels[notice.kind] != .off { views.append(view) } else { say(view, desk) }
             }
-            if let notice { notices.append(notice) }
+            return views
         }
-        return notices
     }
 
-    /// Expiries and the calendar's end are words about the run.
-    private func say(_ event: Event, desk: Desk) throws(Failure) {
-        switch event.kind {
-        case .expired:
-            guard let id = event.orderID else { return }
-            output.err(
-                try trading { () throws(DeskError) in
-                    try language.expiryNotice(of: id, event, desk: desk)
-                }
-            )
-        case .calendarEnded:
-            warn(
-                language.calendarEndNotice(
-                    desk.calendar.end,
-                    isLive: desk.account.clock == nil
-                )
-            )
-        default:
-            guard let symbol = event.symbol else { return }
-            let notice = try trading { () throws(DeskError) in
-                language.actionNotice(event, name: try desk.name(of: symbol))
-            }
-            if let notice { output.err(notice) }
+    /// Expiries, corporate actions and the calendar's end are words about the run.
+    private func say(_ view: NoticeView, _ desk: Desk) {
+        switch view.notice.kind {
+        case .expired, .dividend: output.err(view.text)
+        case .calendar:
+            let isLive = desk.account.clock == nil
+            warn(language.calendarEndNotice(desk.calendar.end, isLive: isLive))
+        default: break
         }
     }
 

@@ -76,11 +76,14 @@ extension SessionRun {
 }
 
 extension Language {
-    /// The sentence that tells of a fill or an expiry; nil for an event that is not told.
+    /// The sentence that a session tells of an event: a fill, an expiry, or a price that was reached; nil for an
+    /// event that is not told.
     func notice(of event: Event, desk: Desk) throws(DeskError) -> String? {
-        if event.kind == .expired, let id = event.orderID {
-            return try expiryNotice(of: id, event, desk: desk)
+        switch event.kind {
+        case .filled, .expired, .alertFired, .limitUp, .limitDown, .pushParked: break
+        default: return nil
         }
-        return try NoticeView(event, desk: desk, language: self)?.text
+        guard let notice = try desk.notice(of: event) else { return nil }
+        return NoticeView(notice, desk: desk, language: self).text
     }
 }

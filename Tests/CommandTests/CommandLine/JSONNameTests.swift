@@ -12,7 +12,10 @@ struct JSONNameTests {
         "id", "orderId", "symbol", "name", "side", "price", "quantity", "amount", "commission",
         "stampDuty", "transferFee", "dividendTax", "basis", "time", "quoteTime",
     ]
-    private static let notice = ["seq", "time", "kind", "orderId", "quantity", "amount", "text"]
+    private static let notice = [
+        "seq", "time", "kind", "orderId", "quantity", "amount", "text", "notice", "symbol", "price",
+        "action",
+    ]
 
     private func sandbox() throws -> Sandbox {
         let box = try Sandbox()
