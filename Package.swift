@@ -63,16 +63,20 @@ let package = Package(
         layer("Quotes", ["Market"]),
         layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes"]),
         layer("Sessions", ["Market", "Trading", "Store", "Quotes", "Desk"]),
-        layer("Messages", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions"]),
+        layer(
+            "Messages",
+            ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Push"]
+        ),
 
         // The command line.
         layer("Arguments"),
         layer("Console"),
+        layer("Push", ["Console"]),
         .executableTarget(
             name: "istock",
             dependencies: [
                 "Market", "Trading", "Store", "Quotes", "Messages", "Desk", "Sessions", "Arguments",
-                "Console",
+                "Console", "Push",
             ],
             swiftSettings: strict
         ),
@@ -83,9 +87,14 @@ let package = Package(
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
+        .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
         .executableTarget(
             name: "istock-net",
-            dependencies: ["Market", "Feeds", "CCurl"],
+            dependencies: ["Market", "Feeds", "CCurl", "CCrypto"],
             swiftSettings: strict
         ),
 
@@ -107,10 +116,15 @@ let package = Package(
         ),
         tests("ArgumentsTests", ["Arguments"]),
         tests("ConsoleTests", ["Console"]),
-        tests("NetTests", ["istock-net"]),
+        tests("PushTests", ["Console", "Push"]),
+        .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
+        tests("NetTests", ["istock-net", "LoopbackServer"]),
         tests(
             "CommandTests",
-            ["istock", "istock-net", "SQLite"],
+            [
+                "istock", "istock-net", "Market", "SQLite", "Store", "Desk", "Push", "Console",
+                "LoopbackServer",
+            ],
             exclude: ["Transcripts"]
         ),
     ],

@@ -30,3 +30,21 @@ static inline CURLcode istock_curl_allow_http(CURL *handle) {
     return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 #endif
 }
+
+static inline CURLcode istock_curl_set_list(
+    CURL *handle, CURLoption option, struct curl_slist *list
+) {
+    return curl_easy_setopt(handle, option, list);
+}
+
+/// Makes the request a POST of these bytes, which libcurl copies.
+static inline CURLcode istock_curl_set_body(CURL *handle, const void *bytes, curl_off_t count) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, count);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, bytes);
+}
+
+/// The seconds that the answer asks to wait (Retry-After, a number or a date); zero for none.
+static inline curl_off_t istock_curl_retry_after(CURL *handle) {
+    curl_off_t seconds = 0;
+    return curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds) == CURLE_OK ? seconds : 0;
+}

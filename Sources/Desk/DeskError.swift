@@ -21,6 +21,12 @@ public enum DeskError: Error, Sendable {
     case noOrder(OrderID)
     /// The account has no such alert.
     case noAlert(Int64)
+    /// The account has no such push target.
+    case noTarget(String)
+    /// The account has a push target of that name already.
+    case targetExists(String)
+    /// A message did not reach a push target.
+    case notDelivered(target: String, reason: String)
     /// The order is final already.
     case tooLate(Order)
     /// The order's key was used for another order.

@@ -11,16 +11,30 @@ public final class LoopLease {
     /// The lease of a desk's file.
     ///
     /// - Throws: the store's error.
-    public init(_ desk: Desk) throws(DeskError) {
+    public convenience init(_ desk: Desk) throws(DeskError) {
+        try self.init(desk, suffix: "-loop")
+    }
+
+    /// The lease of the deliverer of a desk's account (`PATH-push-ID`): two of them would send the same twice.
+    ///
+    /// - Throws: the store's error.
+    public convenience init(delivererOf desk: Desk) throws(DeskError) {
+        try self.init(desk, suffix: "-push-\(desk.account.id)")
+    }
+
+    private init(_ desk: Desk, suffix: String) throws(DeskError) {
         guard !desk.file.path.isEmpty else {
             // Nobody else can reach a private account.
             lock = nil
             held = true
             return
         }
-        let path = desk.file.path + "-loop"
+        let path = desk.file.path + suffix
         lock = try locking { () throws(SQLiteError) in try FileLock(path: path) }
     }
+
+    /// The lock's open file, nil for a private account: a program that is given it holds the lease too, until it ends.
+    public var descriptor: Int32? { lock?.descriptor }
 
     /// Whether this process holds the lease, after trying to take it.
     ///

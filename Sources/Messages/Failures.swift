@@ -28,11 +28,6 @@ extension Language {
                 "没有编号为\(id)的委托；用 istock orders 查看",
                 "there is no order \(id); istock orders lists them"
             )
-        case .noAlert(let id):
-            pick(
-                "没有编号为\(id)的提醒；用 istock alert list 查看",
-                "there is no alert \(id); istock alert list shows them"
-            )
         case .tooLate(let order):
             order.status == .filled
                 ? pick("委托\(order.id)已全部成交，不能撤单", "order \(order.id) is already filled")
@@ -83,6 +78,22 @@ extension Language {
                 "有委托在等待，不能更改 \(key)；请先撤单或等其成交",
                 "\(key) cannot change while orders are pending: cancel them or let them fill first"
             )
+        case .noAlert(let id):
+            pick(
+                "没有编号为\(id)的提醒；用 istock alert list 查看",
+                "there is no alert \(id); istock alert list shows them"
+            )
+        case .noTarget(let name):
+            pick(
+                "没有名为 \(name) 的推送目标；用 istock push list 查看",
+                "there is no push target \(name); istock push list shows them"
+            )
+        case .targetExists(let name):
+            pick(
+                "已有名为 \(name) 的推送目标；用 --name 另取名字",
+                "there is a push target \(name) already; --name gives another name"
+            )
+        case .notDelivered(let target, let reason): deliveryFailed(target, reason: reason)
         case .badOpening(let error): message(error)
         default: pick("操作未完成", "it was not done")
         }

@@ -8,7 +8,8 @@ import Darwin
 
 /// An open file of the system, closed at its end (`open`, `close`).
 struct File: ~Copyable {
-    private let descriptor: Int32
+    /// The descriptor, which programs that are started do not inherit by themselves.
+    let descriptor: Int32
 
     private init(_ path: String, _ flags: Int32) throws(SystemError) {
         descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)

@@ -20,6 +20,9 @@ public final class FileLock {
         }
     }
 
+    /// The open file: a program that is given it holds the lock too, until it ends.
+    public var descriptor: Int32 { file.descriptor }
+
     /// Takes the lock, waiting for as long as another one holds it.
     ///
     /// - Throws: A `SQLiteError` where the file system has no locks.

@@ -23,7 +23,16 @@ struct BaseURL {
     /// The address in `text`: https, or http on this machine, since everybody on the way can read
     /// and change what http carries.
     init(_ text: String) throws(UsageError) {
-        let unreadable = UsageError("--base-url \(text) is not an http or https address")
+        try self.init(text, named: "--base-url \(text)", takesQuery: false)
+    }
+
+    /// The address that a push goes to, which may be as secret as a password.
+    init(ofPush text: String) throws(UsageError) {
+        try self.init(text, named: "the address", takesQuery: true)
+    }
+
+    private init(_ text: String, named name: String, takesQuery: Bool) throws(UsageError) {
+        let unreadable = UsageError("\(name) is not an http or https address")
         guard let url = unsafe curl_url() else { throw unreadable }
         defer { unsafe curl_url_cleanup(url) }
         let flags = UInt32(CURLU_DISALLOW_USER)
@@ -33,14 +42,16 @@ struct BaseURL {
             let host = unsafe part(CURLUPART_HOST, of: url),
             let whole = unsafe part(CURLUPART_URL, of: url)
         else { throw unreadable }
-        guard unsafe part(CURLUPART_QUERY, of: url) == nil,
-            unsafe part(CURLUPART_FRAGMENT, of: url) == nil
-        else { throw UsageError("--base-url \(text) must end before a ? or #") }
-        self.text = whole.last == "/" ? String(whole.dropLast()) : whole
+        if !takesQuery {
+            guard unsafe part(CURLUPART_QUERY, of: url) == nil,
+                unsafe part(CURLUPART_FRAGMENT, of: url) == nil
+            else { throw UsageError("\(name) must end before a ? or #") }
+        }
+        self.text = whole.last == "/" && !takesQuery ? String(whole.dropLast()) : whole
         self.host = host
         self.isLoopback = isLoopbackHost(host)
         guard scheme == "https" || isLoopback else {
-            throw UsageError("--base-url \(text) needs https: http is for 127.0.0.1 and localhost")
+            throw UsageError("\(name) needs https: http is for 127.0.0.1 and localhost")
         }
     }
 }

@@ -21,9 +21,11 @@ struct UsageError: Error {
 enum Command {
     case help
     case quotes(QuoteOptions)
+    case push
 
     static let usage = """
         usage: istock-net quotes tencent [--base-url URL] [--timeout-ms N] [--ca-file FILE] [--gbk]
+               istock-net push
 
         Answers every line of symbols on standard input, such as "sh600000 sz000001", with rows of
         quotes on standard output, until the input ends. docs/sources.md describes the rows.
@@ -32,6 +34,9 @@ enum Command {
           --timeout-ms N   Give an answer up after so long (default: 5000).
           --ca-file FILE   Trust the authorities in this file, in PEM form, and no others.
           --gbk            Ask for GBK instead of UTF-8.
+
+        push sends the one request on standard input and says what came of it: "status 200", perhaps
+        with "retry-after 30", or "error ...". docs/notifications.md describes the request.
         """
 
     /// The command in the program's arguments.
@@ -40,8 +45,12 @@ enum Command {
             self = .help
             return
         }
+        if arguments == ["push"] {
+            self = .push
+            return
+        }
         guard arguments.first == "quotes" else {
-            throw UsageError("the command is missing: quotes")
+            throw UsageError("the command is missing: quotes or push")
         }
         guard arguments.dropFirst().first == "tencent" else {
             throw UsageError("the provider is missing: tencent")

@@ -61,7 +61,39 @@ final class HTTPClient {
 
     /// Sends a GET request and waits at most so many milliseconds for the whole answer.
     func get(_ url: String, within milliseconds: Int64) -> HTTPReply {
-        let body = Body()
+        perform(url, within: milliseconds, Body())
+    }
+
+    /// Sends a POST request and waits at most so many milliseconds for the whole answer.
+    ///
+    /// Of the answer only the status counts: where there is one, a body beyond what is read is no failure.
+    func post(
+        _ bytes: [UInt8],
+        to url: String,
+        headers: [String],
+        within milliseconds: Int64
+    ) -> HTTPReply {
+        // Without this libcurl asks first whether a longer body is welcome.
+        var list = unsafe curl_slist_append(nil, "Expect:")
+        for header in headers { unsafe list = curl_slist_append(list, header) }
+        defer { unsafe curl_slist_free_all(list) }
+        require(unsafe istock_curl_set_list(handle, CURLOPT_HTTPHEADER, list))
+        let code = unsafe bytes.withUnsafeBytes { raw in
+            unsafe istock_curl_set_body(handle, raw.baseAddress, curl_off_t(raw.count))
+        }
+        require(code)
+        let reply = perform(url, within: milliseconds, Body(limit: 64 << 10))
+        if case .tooLarge = reply, status > 0 { return .answer(status: status, body: []) }
+        return reply
+    }
+
+    /// The seconds that the last answer asked to wait; nil for none.
+    var retryAfter: Int64? {
+        let seconds = unsafe istock_curl_retry_after(handle)
+        return seconds > 0 ? Int64(seconds) : nil
+    }
+
+    private func perform(_ url: String, within milliseconds: Int64, _ body: Body) -> HTTPReply {
         set(CURLOPT_URL, to: url)
         set(CURLOPT_TIMEOUT_MS, to: Int(milliseconds))
         let context = unsafe Unmanaged.passUnretained(body).toOpaque()
@@ -96,10 +128,11 @@ final class HTTPClient {
 
 /// The body of an answer while it arrives.
 private final class Body {
-    static let limit = 4 << 20
-
+    let limit: Int
     var bytes: [UInt8] = []
     var isTooLarge = false
+
+    init(limit: Int = 4 << 20) { self.limit = limit }
 }
 
 /// Appends what arrived to the `Body` that is the context; any other count than that of the bytes
@@ -112,7 +145,7 @@ private func collect(
 ) -> Int {
     guard let data = unsafe data, let context = unsafe context else { return 0 }
     let body = unsafe Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-    guard body.bytes.count + size * count <= Body.limit else {
+    guard body.bytes.count + size * count <= body.limit else {
         body.isTooLarge = true
         return 0
     }

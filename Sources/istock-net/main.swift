@@ -22,6 +22,8 @@ private func run(_ arguments: [String]) -> Int32 {
             _ = writeAll("\(Command.usage)\n", to: STDOUT_FILENO)
         case .quotes(let options):
             QuotePipe(QuoteFetcher(options)).serve()
+        case .push:
+            _ = writeAll(PushPipe.answer(), to: STDOUT_FILENO)
         }
         return 0
     } catch {

@@ -17,6 +17,7 @@ enum ExitStatus: Int32, Comparable {
     case refused = 3
     case notFound = 4
     case tooLate = 5
+    /// No quotes, or a push server that takes nothing.
     case noQuotes = 7
     case database = 8
     case bug = 70
@@ -28,13 +29,13 @@ enum ExitStatus: Int32, Comparable {
         switch error {
         case .refused, .clockBackwards, .ratesInUse: self = .refused
         case .store(let error): self.init(error)
-        case .source, .noQuote: self = .noQuotes
+        case .source, .noQuote, .notDelivered: self = .noQuotes
         case .malformedSymbol, .clientIDTaken, .ticketIncomplete, .clockNotVirtual, .unknownSetting,
-            .badSetting:
+            .badSetting, .targetExists:
             self = .usage
         case .badOpening(.emptyReplay): self = .noQuotes
         case .badOpening: self = .usage
-        case .unknownSymbol, .noOrder, .noAlert, .noTicket: self = .notFound
+        case .unknownSymbol, .noOrder, .noAlert, .noTarget, .noTicket: self = .notFound
         case .tooLate: self = .tooLate
         }
     }

@@ -14,16 +14,29 @@ final class RefreshLoop {
     private let context: Context
     private let follower: String
     private let isTrial: Bool
+    private let rings: Bool
     private let lease: LoopLease
+    private let deliverer: DelivererProcess?
     private var saidOtherLoop = false
     private var lastWarning: String?
 
-    init(desk: Desk, context: Context, follower: String, isTrial: Bool, lease: LoopLease) {
+    init(
+        desk: Desk,
+        context: Context,
+        follower: String,
+        isTrial: Bool,
+        rings: Bool,
+        pushes: Bool = true,
+        lease: LoopLease
+    ) {
         self.desk = desk
         self.context = context
         self.follower = follower
         self.isTrial = isTrial
+        self.rings = rings
         self.lease = lease
+        deliverer =
+            pushes && !isTrial && context.session == nil ? DelivererProcess(desk, context: context) : nil
     }
 
     /// Does one pass and returns whether no order is pending.
@@ -35,7 +48,10 @@ final class RefreshLoop {
             context.warn(context.language.otherLoop)
         }
         try deliver()
-        return try trading { () throws(DeskError) in !(try desk.hasPendingOrders()) }
+        return try trading { () throws(DeskError) in
+            try deliverer?.startIfDue(desk)
+            return !(try desk.hasPendingOrders())
+        }
     }
 
     private func refresh(step: TimeSpan) throws(Failure) {
@@ -70,6 +86,7 @@ final class RefreshLoop {
                 let json = isTrial ? view.json.markedAsTrial : view.json
                 context.output.out(context.wantsJSON ? json.text : view.text)
                 try flush()
+                if rings, levels[notice.kind] == .on { context.output.err("\u{7}", terminator: "") }
                 try trading { () throws(DeskError) in
                     try desk.delivered(notice.event.seq, to: follower)
                 }

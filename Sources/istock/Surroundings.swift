@@ -37,11 +37,15 @@ enum Surroundings {
 
     /// The path of a program that lies beside this one.
     static func siblingProgram(_ name: String) -> String {
+        guard let slash = ownProgram.lastIndex(of: "/") else { return name }
+        return ownProgram[...slash] + name
+    }
+
+    /// The path of this program.
+    static var ownProgram: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        guard length > 0 else { return name }
-        let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let slash = path.lastIndex(of: "/") else { return name }
-        return path[...slash] + name
+        guard length > 0 else { return CommandLine.arguments.first ?? "istock" }
+        return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

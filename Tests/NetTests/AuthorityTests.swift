@@ -45,7 +45,7 @@ struct `Servers with a certificate` {
             .write(to: pages.appending(path: "q=sh600000"))
         try OpenSSL.makeAuthority("own", in: folder)
         try OpenSSL.makeAuthority("other", in: folder)
-        let (server, port) = try serve(folder)
+        let (server, port, _) = try serve(folder)
         // The children of a test inherit blocked signals: SIGTERM would not end this one.
         defer {
             kill(server.processIdentifier, SIGKILL)
@@ -64,12 +64,58 @@ struct `Servers with a certificate` {
         #expect(try ask([]).hasPrefix("!network the connection to 127.0.0.1 failed: "))
     }
 
-    /// Starts a server of the folder's files and returns it with its port.
-    private func serve(_ folder: URL) throws -> (Process, Int) {
-        let arguments = ["-accept", "127.0.0.1:0", "-cert", "own.pem", "-key", "own.key", "-HTTP"]
-        let server = OpenSSL.process(["s_server"] + arguments, in: folder)
+    @Test func `a push trusts a private authority where it is named, and sends nothing elsewhere`()
+        throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try OpenSSL.makeAuthority("own", in: folder)
+        try OpenSSL.makeAuthority("other", in: folder)
+        // What the server is sent comes to its output, and what is typed goes to the client.
+        let keyboard = Pipe()
+        let (server, port, screen) = try serve(folder, [], keyboard)
+        defer {
+            kill(server.processIdentifier, SIGKILL)
+            server.waitUntilExit()
+        }
+        func push(_ authority: String?) throws -> String {
+            let terms =
+                ["url https://127.0.0.1:\(port)/secret-path", "timeout-ms 5000"]
+                + (authority.map { ["ca-file \(folder.appending(path: $0).path())"] } ?? [])
+            return try Program.run(["push"], input: terms.joined(separator: "\n") + "\n\n{}").output
+        }
+        let failure = "error the connection to 127.0.0.1 failed: "
+        #expect(try push("other.pem").hasPrefix(failure))
+        #expect(try push(nil).hasPrefix(failure))
+        keyboard.fileHandleForWriting.write(
+            Data("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
+        )
+        #expect(try push("own.pem") == "status 200\n")
+        var seen = ""
+        while !seen.contains("{}") {
+            let more = screen.fileHandleForReading.availableData
+            try #require(!more.isEmpty, "the request arrives: \(seen)")
+            seen += String(decoding: more, as: UTF8.self)
+        }
+        #expect(seen.contains("POST /secret-path HTTP/1.1\r\n"))
+        #expect(seen.components(separatedBy: "POST ").count == 2)
+    }
+
+    /// Starts a server of the folder's files, or with a keyboard one that answers what is typed, and returns
+    /// it with its port and its output.
+    private func serve(
+        _ folder: URL,
+        _ options: [String] = ["-HTTP"],
+        _ keyboard: Pipe? = nil
+    ) throws -> (Process, Int, Pipe) {
+        let arguments = [
+            "s_server", "-accept", "127.0.0.1:0", "-cert", "own.pem", "-key", "own.key",
+        ]
+        let server = OpenSSL.process(arguments + options, in: folder)
         let output = Pipe()
         server.standardOutput = output
+        if let keyboard { server.standardInput = keyboard }
         try server.run()
         var said = ""
         while !said.contains("ACCEPT 127.0.0.1:") || said.last != "\n" {
@@ -77,7 +123,7 @@ struct `Servers with a certificate` {
             try #require(!more.isEmpty, "openssl serves: \(said)")
             said += String(decoding: more, as: UTF8.self)
         }
-        let port = said.split(separator: ":").last.map { $0.prefix { $0.isNumber } }
-        return (server, try #require(port.flatMap { Int($0) }))
+        let spoken = said.split(separator: ":").last.map { $0.prefix { $0.isNumber } }
+        return (server, try #require(spoken.flatMap { Int($0) }), output)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 @Suite struct `The command` {
@@ -10,8 +11,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "the command is missing: quotes"),
-        (["bars"], "the command is missing: quotes"),
+        ([], "the command is missing: quotes or push"),
+        (["bars"], "the command is missing: quotes or push"),
         (["quotes"], "the provider is missing: tencent"),
         (["quotes", "reuters"], "the provider is missing: tencent"),
         (["quotes", "tencent", "extra"], "extra is not an option"),

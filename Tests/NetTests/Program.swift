@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// What the program did, all of it.
 struct Consequences: Equatable {

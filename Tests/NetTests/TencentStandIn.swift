@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 /// The project's payloads at the addresses that Tencent has.
 enum TencentStandIn {

@@ -19,16 +19,17 @@ final class ChildProcess {
     private let process: pid_t
     private var status: CInt?
 
-    /// Starts a program.
+    /// Starts a program, which inherits `kept` beside its pipes.
     ///
     /// - Throws: `ChildFault` with the system's reason.
-    init(_ command: [String]) throws(ChildFault) {
+    init(_ command: [String], keeping kept: CInt? = nil) throws(ChildFault) {
         let toProgram = try PipeEnds()
         let fromProgram = try PipeEnds()
         let process = try spawn(
             command,
             input: toProgram.reading.number,
-            output: fromProgram.writing.number
+            output: fromProgram.writing.number,
+            keeping: kept
         )
         toProgram.writing.stopBlocking()
         fromProgram.reading.stopBlocking()

@@ -10,7 +10,12 @@ import Musl
 /// and output, in a process group of its own and with the signals as they are by default.
 ///
 /// - Throws: `ChildFault` with the system's reason.
-func spawn(_ command: [String], input: CInt, output: CInt) throws(ChildFault) -> pid_t {
+func spawn(
+    _ command: [String],
+    input: CInt,
+    output: CInt,
+    keeping kept: CInt? = nil
+) throws(ChildFault) -> pid_t {
     guard let program = command.first else { throw ChildFault(reason: "there is no command") }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -23,6 +28,11 @@ func spawn(_ command: [String], input: CInt, output: CInt) throws(ChildFault) ->
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+
+    if let kept {
+        // Onto the next free number, or itself: either way it stays open behind exec.
+        unsafe posix_spawn_file_actions_adddup2(&actions, kept, max(kept, STDERR_FILENO + 1))
+    }
 
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }

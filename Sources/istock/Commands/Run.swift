@@ -71,6 +71,9 @@ struct Run: AccountCommandProtocol {
     @Option(help: ArgumentHelp("Whose cursor tells what was printed already.", valueName: "name"))
     var follower = "stdout"
 
+    @Flag(help: "Ring the terminal's bell for each notice that is on.")
+    var bell = false
+
     @OptionGroup var trial: TrialOptions
 
     func validate() throws(ValidationError) {
@@ -86,6 +89,7 @@ struct Run: AccountCommandProtocol {
             context: context,
             follower: follower,
             isTrial: trial.dryRun,
+            rings: bell && Surroundings.isTerminal(2),
             lease: try trading { () throws(DeskError) in try LoopLease(desk) }
         )
         let signals = SignalPipe()

@@ -137,6 +137,10 @@ extension SessionRun {
             if let run = command as? Run, !(run.untilIdle && run.speed.isMaximum) {
                 throw misplaced("run", line)
             }
+            // A session is the same on every machine, so it reaches no server.
+            if command is PushAdd || command is PushTest || command is PushDeliver {
+                throw misplaced("push", line)
+            }
             if (command as? Events)?.follow == true { throw misplaced("--follow", line) }
             if command.global.db != nil { throw misplaced("--db", line) }
             if command.global.account != nil { throw misplaced("--account", line) }

@@ -6,6 +6,8 @@ struct HelpTests {
         "init", "quote", "buy", "sell", "ticket new", "ticket price", "ticket quantity",
         "ticket show", "ticket submit", "ticket discard", "cancel", "orders", "order", "trades",
         "positions", "account", "refresh", "run", "clock", "config", "calendar import",
+        "notices", "alert", "push add", "push list", "push remove", "push test", "push kinds",
+        "push resume", "push deliver",
     ]
 
     @Test(arguments: commands)

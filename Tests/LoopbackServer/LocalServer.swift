@@ -2,17 +2,29 @@ import Foundation
 import Synchronization
 
 /// What a client asked for.
-struct Request: Sendable {
+public struct Request: Sendable {
     /// The position of the request among all that the server had, from zero.
-    let number: Int
+    public let number: Int
     /// The position of its connection among all that the server had, from zero.
-    let connection: Int
-    let path: String
-    let headers: String
+    public let connection: Int
+    /// What stands behind the host in its address.
+    public let path: String
+    /// Its headers, a line each.
+    public let headers: String
+    /// What was sent behind the headers, as long as they say.
+    public let body: [UInt8]
+
+    /// The value of a header, nil where there is none.
+    public func header(_ name: String) -> String? {
+        headers.split(separator: "\r\n").first {
+            $0.lowercased().hasPrefix(name.lowercased() + ":")
+        }
+        .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+    }
 }
 
 /// What the server does about a request.
-enum Reply: Sendable {
+public enum Reply: Sendable {
     /// A whole answer.
     case answer(status: Int = 200, headers: [String] = [], body: [UInt8])
     /// An answer that ends with the connection, without a length before it.
@@ -24,7 +36,8 @@ enum Reply: Sendable {
     /// Nothing, until the client goes away.
     case silence
 
-    static func text(_ text: String, status: Int = 200, headers: [String] = []) -> Reply {
+    /// A whole answer of text.
+    public static func text(_ text: String, status: Int = 200, headers: [String] = []) -> Reply {
         .answer(status: status, headers: headers, body: Array(text.utf8))
     }
 }
@@ -38,7 +51,7 @@ private let withoutSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// Returns a socket that has a free port of 127.0.0.1; until it listens, connections are refused.
-func boundSocket() -> (descriptor: Int32, port: UInt16) {
+public func boundSocket() -> (descriptor: Int32, port: UInt16) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -55,22 +68,27 @@ func boundSocket() -> (descriptor: Int32, port: UInt16) {
 }
 
 /// An HTTP server on a free port of 127.0.0.1, with a thread for each connection.
-final class LocalServer: Sendable {
+public final class LocalServer: Sendable {
     private struct Record {
         var requests: [Request] = []
         var connections = 0
     }
 
-    let port: UInt16
+    /// Its port.
+    public let port: UInt16
     private let listener: Int32
     private let respond: @Sendable (Request) -> Reply
     private let record = Mutex(Record())
 
-    var url: String { "http://127.0.0.1:\(port)" }
-    var requests: [Request] { record.withLock { $0.requests } }
-    var paths: [String] { requests.map(\.path) }
+    /// Its address.
+    public var url: String { "http://127.0.0.1:\(port)" }
+    /// What clients asked for so far.
+    public var requests: [Request] { record.withLock { $0.requests } }
+    /// The paths that clients asked for so far.
+    public var paths: [String] { requests.map(\.path) }
 
-    init(_ respond: @escaping @Sendable (Request) -> Reply) {
+    /// A server that answers so.
+    public init(_ respond: @escaping @Sendable (Request) -> Reply) {
         (listener, port) = boundSocket()
         self.respond = respond
         precondition(listen(listener, 16) == 0, "a server starts on 127.0.0.1")
@@ -78,7 +96,7 @@ final class LocalServer: Sendable {
     }
 
     /// Ends the thread that accepts connections, which closes the socket.
-    func stop() {
+    public func stop() {
         _ = shutdown(listener, Int32(SHUT_RDWR))
     }
 
@@ -102,12 +120,15 @@ final class LocalServer: Sendable {
         while isOpen, let head = readHead(connection) {
             let lines = head.split(separator: "\r\n", maxSplits: 1)
             let words = lines[0].split(separator: " ")
+            let headers = lines.count > 1 ? String(lines[1]) : ""
+            let body = readBody(length(in: headers), connection)
             let request = record.withLock { record in
                 let request = Request(
                     number: record.requests.count,
                     connection: number,
                     path: words.count > 1 ? String(words[1]) : "",
-                    headers: lines.count > 1 ? String(lines[1]) : ""
+                    headers: headers,
+                    body: body
                 )
                 record.requests.append(request)
                 return request
@@ -128,6 +149,24 @@ final class LocalServer: Sendable {
             }
         }
         return nil
+    }
+
+    private func length(in headers: String) -> Int {
+        let line = headers.split(separator: "\r\n").first {
+            $0.lowercased().hasPrefix("content-length:")
+        }
+        return line.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
+    }
+
+    private func readBody(_ length: Int, _ connection: Int32) -> [UInt8] {
+        var body: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16 * 1024)
+        while body.count < length {
+            let count = unsafe recv(connection, &chunk, min(chunk.count, length - body.count), 0)
+            guard count > 0 else { break }
+            body += chunk[..<count]
+        }
+        return body
     }
 
     /// Returns whether the connection stays open.
