@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A terminal that the tests type on.
-private final class Terminal {
+final class Terminal {
     private var typing: Int32 = -1
     private var reading: Int32 = -1
     /// The path of the end that a program reads.
@@ -18,6 +18,19 @@ private final class Terminal {
     deinit {
         close(typing)
         close(reading)
+    }
+
+    /// What a program has written to it so far and was not read before.
+    func read() -> String {
+        var seen: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1024)
+        var ready = pollfd(fd: typing, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&ready, 1, 0) > 0 {
+            let count = unsafe Foundation.read(typing, &chunk, chunk.count)
+            guard count > 0 else { break }
+            seen += chunk[..<count]
+        }
+        return String(decoding: seen, as: UTF8.self)
     }
 
     func type(_ text: String) {
