@@ -107,12 +107,14 @@ extension Desk {
         }
     }
 
-    /// Whether a pass of the deliverer would have something to do.
+    /// Whether a pass of the deliverer would have something to do, where there is a desktop or not.
     ///
     /// - Throws: the store's error.
-    public func hasDueDeliveries() throws(DeskError) -> Bool {
+    public func hasDueDeliveries(withDesktop hasDesktop: Bool) throws(DeskError) -> Bool {
         let wall = environment.wallClock()
-        let targets = try pushTargets().filter { $0.mayBeTried(at: wall) }
+        let targets = try pushTargets().filter { target in
+            target.mayBeTried(at: wall) && (hasDesktop || target.service != .desktop)
+        }
         if targets.isEmpty { return false }
         try reload()
         for target in targets {

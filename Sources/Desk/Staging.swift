@@ -34,7 +34,7 @@ extension Desk {
         let used = try usedQuote(of: symbol)
         let isUsed = used?.time == quote.time && used?.usage.used.isEmpty == false
         let canMeet = try pending(of: symbol).reach.includes(quote)
-        let isTold = try isWatched(symbol) ? try isNews(quote) : false
+        let isTold = try isWatched(quote) ? try isNews(quote) : false
         guard isUsed || canMeet || isTold else { return }
         try transaction { () throws(DeskError) in
             if isUsed {
@@ -48,10 +48,13 @@ extension Desk {
         }
     }
 
-    /// Whether anybody may want to be told of the security's prices: it is held, asked for, or has an alert.
-    private func isWatched(_ symbol: Symbol) throws(DeskError) -> Bool {
-        if try !pending(of: symbol).orders.isEmpty { return true }
+    /// Whether anybody may want to be told of the price: its security has an alert, or it may be at a limit and the
+    /// security is held or waited for.
+    private func isWatched(_ quote: Quote) throws(DeskError) -> Bool {
+        let symbol = quote.symbol
         if try activeAlerts().contains(where: { $0.symbol == symbol }) { return true }
+        guard quote.mayBeAtLimit else { return false }
+        if try !pending(of: symbol).orders.isEmpty { return true }
         return try position(of: symbol).quantity > 0
     }
 

@@ -54,6 +54,11 @@ final class RefreshLoop {
         }
     }
 
+    /// Lets go of what is due to push targets, before the loop ends.
+    func finish() throws(Failure) {
+        try trading { () throws(DeskError) in try deliverer?.startIfDue(desk, isLast: true) }
+    }
+
     private func refresh(step: TimeSpan) throws(Failure) {
         do throws(DeskError) {
             try desk.reload()

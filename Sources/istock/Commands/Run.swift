@@ -99,10 +99,11 @@ struct Run: AccountCommandProtocol {
             let left = duration.map {
                 $0.milliseconds - (SignalPipe.monotonicMilliseconds() - started)
             }
-            if signals.isInterrupted || left ?? 1 <= 0 || (untilIdle && isIdle) { return }
+            if signals.isInterrupted || left ?? 1 <= 0 || (untilIdle && isIdle) { break }
             signals.wait(milliseconds: min(left ?? pause, pause))
-            if signals.isInterrupted { return }
+            if signals.isInterrupted { break }
         }
+        try loop.finish()
     }
 
     private var pause: Int64 {

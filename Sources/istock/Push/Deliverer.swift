@@ -63,8 +63,12 @@ extension Deliverer: Sendable {}
 
 /// The deliverer that `run` keeps going beside itself, so that no server delays trading.
 final class DelivererProcess {
+    /// The least time between two starts: a pass that another deliverer keeps from working ends at once.
+    private static let pause: Int64 = 200
+
     private let arguments: [String]
     private var process: BackgroundProgram?
+    private var started = Int64.min / 2
 
     /// The deliverer of a desk's account.
     init(_ desk: Desk, context: Context) {
@@ -74,11 +78,16 @@ final class DelivererProcess {
         ]
     }
 
-    /// Starts a pass where something is due and none is under way; one that cannot be started is tried again.
-    func startIfDue(_ desk: Desk) throws(DeskError) {
+    /// Starts a pass where something is due and none is under way, the last time at once; one that cannot be started
+    /// is tried again.
+    func startIfDue(_ desk: Desk, isLast: Bool = false) throws(DeskError) {
         if process?.isRunning == true { return }
         process = nil
-        guard try desk.hasDueDeliveries() else { return }
+        let now = SignalPipe.monotonicMilliseconds()
+        guard isLast || now - started >= DelivererProcess.pause,
+            try desk.hasDueDeliveries(withDesktop: Desktop.isThere)
+        else { return }
+        started = now
         do throws(ProgramCall.Fault) { process = try BackgroundProgram(arguments) } catch { return }
     }
 }
