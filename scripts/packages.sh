@@ -11,12 +11,20 @@ as_root() {
 }
 
 # What the tests play other programs with; where apt-get is not, they say that they are left out.
+needed_for_tests="hledger dbus libnotify-bin"
+
+programs_for_tests_are_there() {
+    command -v hledger >/dev/null 2>&1 && command -v dbus-daemon >/dev/null 2>&1 \
+        && command -v notify-send >/dev/null 2>&1
+}
+
 install_test_packages() {
-    if command -v hledger >/dev/null 2>&1; then return 0; fi
+    programs_for_tests_are_there && return 0
     command -v apt-get >/dev/null 2>&1 || return 0
-    echo "Installing hledger for the tests with apt-get." >&2
+    echo "Installing $needed_for_tests for the tests with apt-get." >&2
     as_root apt-get update -q >&2
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends hledger >&2
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -q --no-install-recommends $needed_for_tests >&2
 }
 
 install_packages() {

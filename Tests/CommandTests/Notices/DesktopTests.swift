@@ -54,6 +54,43 @@ struct DesktopTests {
         )
     }
 
+    @Test(
+        .enabled(
+            if: NotificationDaemon.programs != nil,
+            "dbus-daemon (dbus) and notify-send (libnotify-bin) make the desktop"
+        )
+    )
+    func `on a real session bus the desktop shows it`() throws {
+        let programs = try #require(NotificationDaemon.programs)
+        let box = try Sandbox()
+        let desktop = try NotificationDaemon(in: box, bus: programs.bus)
+        try box.open(
+            replaying: [Snapshot("2026-01-06T10:00:00", last: "10.00", ask: "10.00x90000")]
+        )
+        box.now = "2026-01-06T12:00:00"
+        box.environment["DBUS_SESSION_BUS_ADDRESS"] = desktop.address
+        #expect(
+            try box.istock("push add desktop").out == "desktop: the test message was delivered\n"
+        )
+        try box.done("push kinds desktop accepted=off")
+        try box.done("buy 600000 100")
+        #expect(try box.json("push", "deliver").words("delivered") == "1")
+        #expect(
+            desktop.shown == [
+                ShownNotification(
+                    application: "istock",
+                    summary: "PAPER: test",
+                    body: "[PAPER] push target desktop receives notices"
+                ),
+                ShownNotification(
+                    application: "istock",
+                    summary: "PAPER: filled",
+                    body: "[PAPER] Filled: bought 浦发银行(600000), amount 1000.00\nistock order 1"
+                ),
+            ]
+        )
+    }
+
     @Test
     func `what could be markup is escaped`() throws {
         let box = try sandbox()
