@@ -21,7 +21,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// The followers that are there without being named.
-public enum Follower {
+public enum Follower: Sendable {
     /// The one that `run` prints for.
     public static let standardOutput = "stdout"
     /// The one that `notices` lists for.

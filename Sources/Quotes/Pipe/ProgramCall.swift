@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// One run of a program that is given its whole input and answers with its whole output.
-public enum ProgramCall {
+public enum ProgramCall: Sendable {
     /// Why there is no answer.
     public enum Fault: Error, Hashable, Sendable {
         /// The system did not start it; the text is its reason.

@@ -76,7 +76,7 @@ final class NotificationDaemon {
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
         precondition(bytes.count < 100, "a socket's path is short")
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
         let isConnected = eventually {

@@ -235,6 +235,26 @@ struct AlertTests {
     }
 
     @Test
+    func `a live account is told of limits that what it holds reaches`() throws {
+        let box = try Sandbox()
+        let time = "2026-01-06T10:00:00"
+        try box.open(live: [Snapshot(time, last: "10.00", ask: "10.00x500")], at: time)
+        try box.done("buy 600000 500")
+        try box.show(at: "2026-01-06T10:00:05", last: "11.00")
+        #expect(
+            try box.istock("run --for 0s --follower b").out.hasSuffix(
+                "[PAPER] Limit up: 浦发银行(600000) at 11.00\n"
+            )
+        )
+        try box.show(at: "2026-01-06T10:00:08", last: "11.00")
+        try box.done("refresh")
+        #expect(try told(box).map { $0.prefix(7) } == ["limitUp"])
+        // Nobody waits for these quotes, so that a source in trouble is no error.
+        try box.write("!the line is down\n", to: "market.csv")
+        #expect(try box.istock("refresh") == Consequences(out: "no order is pending\n"))
+    }
+
+    @Test
     func `a session's ticks fire alerts and reach limits`() throws {
         let box = try Sandbox()
         try box.write(

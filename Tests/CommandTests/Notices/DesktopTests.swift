@@ -15,7 +15,7 @@ struct DesktopTests {
             "#!/bin/sh\nprintf '%s\\n' \"$@\" ===== >> '\(box.path("shown"))'\n\(more)\n",
             to: "bin/notify-send"
         )
-        chmod(box.path("bin/notify-send"), 0o755)
+        _ = unsafe chmod(box.path("bin/notify-send"), 0o755)
         box.environment["PATH"] = box.path("bin") + ":/usr/bin:/bin"
         box.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(box.path("bus"))"
         try box.open(

@@ -55,6 +55,30 @@ struct NoticesTests {
     }
 
     @Test
+    func `the kinds that are listed, and those that are counted, are chosen`() throws {
+        let box = try traded()
+        try box.done("push kinds notices accepted=off partlyFilled=silent settlement=on")
+        let notices = try box.json("notices", "--peek")
+        #expect(notices["unread"] == .number("3"))
+        #expect(
+            notices["notices"].elements.map { $0["notice"].word }
+                == ["partlyFilled", "cancelled", "filled", "expired", "settlement"]
+        )
+        try box.done("push kinds notices filled=silent")
+        #expect(try box.json("notices")["unread"] == .number("2"))
+    }
+
+    @Test
+    func `run prints the kinds that were chosen for it`() throws {
+        let box = try traded()
+        try box.done("push kinds stdout filled=off partlyFilled=off cancelled=on")
+        #expect(
+            try box.istock("run --for 0s").out
+                == "[PAPER] Cancelled: 200 shares to buy of 浦发银行(600000)\n"
+        )
+    }
+
+    @Test
     func `L9 every notice says that it is paper trading, in both languages`() throws {
         let box = try traded()
         for (language, mark) in [("zh", "[模拟] "), ("en", "[PAPER] ")] {

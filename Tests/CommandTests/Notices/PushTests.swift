@@ -236,6 +236,11 @@ struct PushTests {
         try box.done("buy 600000 100")
         try box.done("push deliver")
         #expect(try server.documents().last?["badge"] == .number("1"))
+        // A whole fill counts while a partial one would not.
+        try box.done("push kinds notices partlyFilled=off")
+        try box.done("buy 600000 100")
+        try box.done("push deliver")
+        #expect(try server.documents().last?["badge"] == .number("2"))
     }
 
     @Test
