@@ -122,8 +122,9 @@ extension Desk {
             guard let news = next else { return nil }
             let sightings = try sightings(in: news, &watch, &books)
             let isNear = news.events.contains { reaches[$0.symbol] != nil }
-            let isEffect = !sightings.isEmpty || file.isInBatch && isNear
-            if try isEffect || isChanging(news, &books) {
+            var isEffect = !sightings.isEmpty || file.isInBatch && isNear
+            if !isEffect { isEffect = try isChanging(news, &books) }
+            if isEffect {
                 return Effect(news: news, sightings: sightings, alerts: alerts)
             }
             cursor = news.instant

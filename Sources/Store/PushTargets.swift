@@ -95,7 +95,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func insert(_ target: PushTarget, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.insertTarget,
                 [
@@ -113,7 +113,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func pushTargets(account: Int64) throws(StoreError) -> [PushTarget] {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectTargets,
                 [.integer(account)],
@@ -126,7 +126,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func update(_ target: PushTarget, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.updateTarget,
                 [
@@ -146,7 +146,7 @@ extension AccountFile {
         follower: String,
         account: Int64
     ) throws(StoreError) -> Bool {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(AccountFile.deleteTarget, [.integer(account), .text(name)])
             guard connection.changes > 0 else { return false }
             try connection.run(AccountFile.deleteFollower, [.integer(account), .text(follower)])

@@ -24,7 +24,7 @@ final class RefreshLoop {
         desk: Desk,
         context: Context,
         follower: String,
-        isTrial: Bool,
+        isTrial: Bool = false,
         rings: Bool,
         pushes: Bool = true,
         lease: LoopLease
@@ -36,7 +36,8 @@ final class RefreshLoop {
         self.rings = rings
         self.lease = lease
         deliverer =
-            pushes && !isTrial && context.session == nil ? DelivererProcess(desk, context: context) : nil
+            pushes && !isTrial && context.session == nil
+            ? DelivererProcess(desk, context: context) : nil
     }
 
     /// Does one pass and returns whether no order is pending.
