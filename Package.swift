@@ -57,6 +57,12 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
+        .systemLibrary(
+            name: "CCrypt",
+            pkgConfig: "libcrypt",
+            providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]
+        ),
+        layer("Credentials", ["CCrypt"]),
         .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
@@ -102,6 +108,7 @@ let package = Package(
         tests("TradingTests", ["Market", "Trading"]),
         tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
         tests("SQLiteTests", ["SQLite"]),
+        tests("CredentialsTests", ["Credentials"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
         tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),

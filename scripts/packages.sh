@@ -1,9 +1,9 @@
 # Sourced by the other scripts: installs the system libraries that are missing, and says so.
 
-needed_packages="libsqlite3-dev libcurl4-openssl-dev libssl-dev pkg-config"
+needed_packages="libsqlite3-dev libcurl4-openssl-dev libcrypt-dev libssl-dev pkg-config"
 
 libraries_are_there() {
-    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sqlite3 libcurl libcrypto
+    command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sqlite3 libcurl libcrypt libcrypto
 }
 
 as_root() {
@@ -34,10 +34,10 @@ install_packages() {
         as_root apt-get update -q >&2
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q $needed_packages >&2
     elif command -v brew >/dev/null 2>&1; then
-        echo "Installing sqlite, curl, openssl and pkg-config with brew." >&2
-        brew install sqlite curl openssl@3 pkg-config >&2
+        echo "Installing sqlite, curl, libxcrypt, openssl and pkg-config with brew." >&2
+        brew install sqlite curl libxcrypt openssl@3 pkg-config >&2
     else
-        echo "error: install the development files of SQLite, libcurl and OpenSSL, and pkg-config, first" \
+        echo "error: install the development files of SQLite, libcurl, libcrypt and OpenSSL, and pkg-config, first" \
             "($needed_packages on Debian)." >&2
         return 1
     fi
