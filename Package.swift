@@ -33,7 +33,8 @@ func tests(
 }
 
 let core = [
-    "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Messages",
+    "Market", "Trading", "SQLite", "Store", "Quotes", "Credentials", "Desk", "Sessions",
+    "Messages",
 ]
 
 let package = Package(
@@ -67,11 +68,14 @@ let package = Package(
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
         layer("Quotes", ["Market"]),
-        layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes"]),
+        layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes", "Credentials"]),
         layer("Sessions", ["Market", "Trading", "Store", "Quotes", "Desk"]),
         layer(
             "Messages",
-            ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Push"]
+            [
+                "Market", "Trading", "SQLite", "Store", "Quotes", "Credentials", "Desk", "Sessions",
+                "Push",
+            ]
         ),
 
         // The command line.
@@ -81,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "istock",
             dependencies: [
-                "Market", "Trading", "Store", "Quotes", "Messages", "Desk", "Sessions", "Arguments",
-                "Console", "Push",
+                "Market", "Trading", "Store", "Quotes", "Credentials", "Messages", "Desk",
+                "Sessions", "Arguments", "Console", "Push",
             ],
             swiftSettings: strict
         ),
@@ -111,8 +115,14 @@ let package = Package(
         tests("CredentialsTests", ["Credentials"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
-        tests("MessagesTests", ["Market", "Trading", "Store", "Quotes", "Desk", "Messages"]),
-        tests("DeskTests", ["Market", "Trading", "SQLite", "Store", "Quotes", "Desk"]),
+        tests(
+            "MessagesTests",
+            ["Market", "Trading", "Store", "Quotes", "Credentials", "Desk", "Messages"]
+        ),
+        tests(
+            "DeskTests",
+            ["Market", "Trading", "SQLite", "Store", "Quotes", "Credentials", "Desk"]
+        ),
         tests(
             "SessionsTests",
             [

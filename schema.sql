@@ -295,6 +295,18 @@ CREATE TABLE settings (
     PRIMARY KEY (account_id, key)
 ) STRICT, WITHOUT ROWID;
 
+-- What placing and cancelling ask for first; an account without a row asks for nothing.
+CREATE TABLE trade_locks (
+    account_id INTEGER PRIMARY KEY REFERENCES accounts (id),
+    pin_hash TEXT CHECK (pin_hash <> ''),           -- crypt(5), yescrypt
+    fingerprint INTEGER NOT NULL CHECK (fingerprint IN (0, 1)),
+    set_ms INTEGER NOT NULL,                        -- this and the next by the wall clock
+    tries INTEGER NOT NULL CHECK (tries >= 0),      -- answers since the last right one
+    latest_try_ms INTEGER,
+    CHECK (pin_hash IS NOT NULL OR fingerprint = 1),
+    CHECK ((tries = 0) = (latest_try_ms IS NULL))
+) STRICT;
+
 -- The last quote used per symbol: an older one is never used again.
 CREATE TABLE quotes (
     account_id INTEGER NOT NULL REFERENCES accounts (id),

@@ -1,6 +1,8 @@
 import CCrypt
 
-/// A PIN as it was typed or read. Its bytes are overwritten when it goes, and nothing describes it.
+/// A PIN as it was typed or read.
+///
+/// Its bytes are overwritten when it goes, and nothing describes it.
 public final class PIN {
     /// The least number of characters of a new PIN.
     public static let fewestCharacters = 4

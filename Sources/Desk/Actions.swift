@@ -168,9 +168,13 @@ extension Desk {
     /// What an account is entitled to is decided at the close of the record day, so an action must be there
     /// before.
     ///
-    /// - Throws: the store's error.
-    public func importActions(_ actions: [CorporateAction]) throws(DeskError) {
+    /// - Throws: `DeskError.locked` where one of them is, or the store's error.
+    public func importActions(
+        _ actions: [CorporateAction],
+        locks: FileLocks
+    ) throws(DeskError) {
         try transaction { () throws(DeskError) in
+            try locks.require()
             try storing { () throws(StoreError) in
                 for action in actions { try file.write(action) }
             }

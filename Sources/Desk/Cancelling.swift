@@ -8,7 +8,7 @@ extension Desk {
     /// - Throws: `DeskError.noOrder`, `.tooLate` where it is final, `.refused` in the auctions' last minutes.
     public func cancel(_ id: OrderID) throws(DeskError) -> Order {
         try settleWhatIsDue()
-        return try transaction { () throws(DeskError) in
+        return try unlockedTransaction { () throws(DeskError) in
             let found = try storing { () throws(StoreError) in
                 try file.order(id, account: account.id)
             }

@@ -40,6 +40,8 @@ public final class Desk {
     public let calendar: TradingCalendar
     /// The source the account is opened on.
     public let source: any QuoteSource
+    /// What placing and cancelling ask first.
+    public let lock: TradeLock
     /// The events that this desk's own transactions made and committed, in order, until they are taken.
     public internal(set) var ownEvents: [Event] = []
 
@@ -52,6 +54,7 @@ public final class Desk {
     var knownRules: [Symbol: DayRules] = [:]
     var reachedPrices: [ReachedPrice: TimeOfDay] = [:]
     private var isTrying = false
+    private var keptNothing = false
 
     /// The desk of the account of a name, or of the file's only one; with a market of a session, whose
     /// ticks no file keeps, on that one.
@@ -76,6 +79,12 @@ public final class Desk {
         self.settings = settings
         self.calendar = calendar
         self.environment = environment
+        lock = TradeLock(
+            file: file,
+            account: account.id,
+            name: account.name,
+            environment: environment
+        )
         if let market {
             source = market
         } else {
@@ -104,6 +113,16 @@ public final class Desk {
     ) throws(DeskError) -> Result {
         try silentTransaction { () throws(DeskError) in
             try noteCalendarEnd()
+            return try body()
+        }
+    }
+
+    /// Runs `body` like `transaction`, for a person who may have to unlock the account first.
+    func unlockedTransaction<Result>(
+        _ body: () throws(DeskError) -> Result
+    ) throws(DeskError) -> Result {
+        try transaction { () throws(DeskError) in
+            try lock.require()
             return try body()
         }
     }
@@ -141,6 +160,8 @@ public final class Desk {
     public func beginTrial() throws(DeskError) {
         try storing { () throws(StoreError) in try file.beginTrial() }
         isTrying = true
+        keptNothing = lock.keepsNothing
+        lock.keepsNothing = true
     }
 
     /// Undoes what was tried out, if anything was.
@@ -149,6 +170,7 @@ public final class Desk {
     public func endTrial() throws(DeskError) {
         guard isTrying else { return }
         isTrying = false
+        lock.keepsNothing = keptNothing
         file.endTrial()
         cache = nil
         ownEvents = []
@@ -211,14 +233,14 @@ public final class Desk {
     /// Changes a setting; nil goes back to its default.
     ///
     /// - Throws: `DeskError.unknownSetting`, `.badSetting`, `.ratesInUse` while orders are pending, whose
-    ///   holds were made at the rates as they are, or the store's error.
+    ///   holds were made at the rates as they are, `.locked`, or the store's error.
     public func set(_ name: String, to value: String?) throws(DeskError) {
         guard let key = SettingKey(rawValue: name) else { throw .unknownSetting(name) }
         if let value, !key.accepts(value) {
             throw .badSetting(key: name, value: value, expected: key.expected)
         }
         try settleWhatIsDue()
-        try transaction { () throws(DeskError) in
+        try unlockedTransaction { () throws(DeskError) in
             if key.isRate, try hasPendingOrders() { throw .ratesInUse(name) }
             try storing { () throws(StoreError) in
                 try file.write(setting: name, value: value, account: account.id)

@@ -1,3 +1,4 @@
+public import Credentials
 public import Market
 public import Quotes
 public import Store
@@ -47,6 +48,12 @@ public enum DeskError: Error, Sendable {
     case ratesInUse(String)
     /// An account cannot be opened so.
     case badOpening(OpeningError)
+    /// The account is locked, and was not opened.
+    case locked(LockRefusal, account: String)
+    /// The PIN is none that can be set.
+    case badPIN(PINFault)
+    /// The system cannot hash a PIN.
+    case noHash(reason: String)
 }
 
 /// What is wrong with the terms of a new account.

@@ -218,21 +218,24 @@ extension Desk {
 extension Desk {
     /// Adds closed days to the calendar of a file, for all its accounts, and returns the calendar.
     ///
-    /// - Throws: the store's error.
+    /// - Throws: `DeskError.locked` where one of them is, or the store's error.
     public static func importClosedDays(
         _ days: [TradingDay],
-        into file: AccountFile
+        into file: AccountFile,
+        locks: FileLocks
     ) throws(DeskError) -> TradingCalendar {
-        try storing { () throws(StoreError) in
-            try file.begin()
-            do throws(StoreError) {
+        try storing { () throws(StoreError) in try file.begin() }
+        do throws(DeskError) {
+            try locks.require()
+            try storing { () throws(StoreError) in
                 try file.insert(closedDays: days)
                 try file.commit()
-            } catch {
-                file.rollback()
-                throw error
             }
-            return TradingCalendar(adding: try file.closedDays())
+        } catch {
+            file.rollback()
+            throw error
         }
+        let closedDays = try storing { () throws(StoreError) in try file.closedDays() }
+        return TradingCalendar(adding: closedDays)
     }
 }

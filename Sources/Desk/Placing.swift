@@ -61,7 +61,7 @@ extension Desk {
         try settleWhatIsDue()
         if let placed = try placedBefore(request) { return placed }
         let fetched = try quote(of: request.symbol)
-        return try transaction { () throws(DeskError) in
+        return try unlockedTransaction { () throws(DeskError) in
             if let placed = try placedBefore(request) { return placed }
             return try place(request, on: try security(try current(fetched), for: request.type))
         }

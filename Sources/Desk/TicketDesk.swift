@@ -91,7 +91,8 @@ extension Desk {
         try settleWhatIsDue()
         if let placed = try submittedBefore(clientID) { return placed }
         let fetched = try quote(of: try ticketThere().symbol)
-        let outcome: Result<Placement, Refusal> = try transaction { () throws(DeskError) in
+        let outcome: Result<Placement, Refusal> = try unlockedTransaction {
+            () throws(DeskError) in
             let (ticket, security) = try updatedTicket(fetched)
             if let old = ticket.unseenReset {
                 _ = try keep(ticket, security: security)

@@ -45,11 +45,14 @@ public final class SessionAccount {
     /// The account of a session; with a path the one of that name in the file, or the only one, if it has
     /// one.
     ///
+    /// Of one that `keepsNothing` the lock does not hold.
+    ///
     /// - Throws: `DeskError` where the file or its account cannot be used.
     public init(
         path: String?,
         name: String,
         takesOnlyAccount: Bool = false,
+        keepsNothing: Bool = false,
         environment: DeskEnvironment
     ) throws(DeskError) {
         self.path = path
@@ -66,6 +69,7 @@ public final class SessionAccount {
                 accountName: takesOnlyAccount ? nil : name,
                 environment: environment
             )
+            desk?.lock.keepsNothing = keepsNothing
             isExisting = true
         } catch {
             switch error {

@@ -17,6 +17,7 @@ enum ExitStatus: Int32, Comparable {
     case refused = 3
     case notFound = 4
     case tooLate = 5
+    case locked = 6
     /// No quotes, or a push server that takes nothing.
     case noQuotes = 7
     case database = 8
@@ -27,7 +28,9 @@ enum ExitStatus: Int32, Comparable {
     /// The status that an error of the desk ends with.
     init(_ error: DeskError) {
         switch error {
-        case .refused, .clockBackwards, .ratesInUse: self = .refused
+        case .refused, .clockBackwards, .ratesInUse, .badPIN: self = .refused
+        case .locked: self = .locked
+        case .noHash: self = .bug
         case .store(let error): self.init(error)
         case .source, .noQuote, .notDelivered: self = .noQuotes
         case .malformedSymbol, .clientIDTaken, .ticketIncomplete, .clockNotVirtual, .unknownSetting,

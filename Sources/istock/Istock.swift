@@ -24,8 +24,9 @@ struct Istock: ParsableCommand {
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
             Refresh.self, Run.self, SessionCommand.self, Events.self, NoticesCommand.self,
-            AlertCommand.self, PushCommand.self, Clock.self, Config.self, CalendarCommand.self,
-            ActionsCommand.self, Verify.self, Backup.self, Restore.self, Export.self,
+            AlertCommand.self, PushCommand.self, Clock.self, Config.self, LockCommand.self,
+            CalendarCommand.self, ActionsCommand.self, Verify.self, Backup.self, Restore.self,
+            Export.self,
         ],
         globalOptions: GlobalOptions.self
     )

@@ -50,7 +50,10 @@ struct RandomFlowTests {
         let bench = try Workbench()
         let start = start(&random)
         let desk = try bench.open(cash: "300000", seed: Int64(seed), start: start)
-        try desk.importActions(actions(from: desk.now.day, &random))
+        try desk.importActions(
+            actions(from: desk.now.day, &random),
+            locks: FileLocks(of: desk)
+        )
         if seed.isMultiple(of: 2) { try desk.set("rights.subscribe", to: "true") }
         for _ in 0..<60 {
             switch Int.random(in: 0..<10, using: &random) {

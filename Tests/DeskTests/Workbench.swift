@@ -22,9 +22,12 @@ final class Workbench {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// The wall clock that its desks see.
+    var wallClock = Instant(milliseconds: 0)
+
     var environment: DeskEnvironment {
         DeskEnvironment(
-            wallClock: { Instant(milliseconds: 0) },
+            wallClock: { self.wallClock },
             networkProgram: "/nonexistent/istock-net"
         )
     }

@@ -1,3 +1,4 @@
+import Credentials
 import Desk
 import Market
 import Messages
@@ -63,6 +64,10 @@ struct SentenceTests {
         .clockBackwards(from: Instant(milliseconds: 1), to: Instant(milliseconds: 0)),
         .unknownSetting("x"), .badSetting(key: "x", value: "y", expected: "z"),
         .badOpening(.unknownSource("x")), .badOpening(.startOnLiveSource),
+        .badPIN(.tooShort), .badPIN(.tooLong), .badPIN(.notText), .noHash(reason: "r"),
+        .locked(.wrongAnswer(left: 1, next: nil), account: "a"),
+        .locked(.wrongAnswer(left: 0, next: Instant(milliseconds: 1)), account: "a"),
+        .locked(.tooEarly(next: Instant(milliseconds: 1)), account: "a"),
         .badOpening(.seedWithoutSimulation), .badOpening(.emptyReplay(path: "p")),
         .source(.fileUnreadable(path: "p", reason: "r")), .source(.fileChanged(path: "p")),
         .source(.badRow(source: "s", line: 3, reason: "r")),

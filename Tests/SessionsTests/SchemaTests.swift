@@ -58,6 +58,12 @@ struct `The documented JSON` {
         ("settings", ["config", "set", "drift.window", "5s", "--dry-run"]),
         ("settings", ["config", "set", "drift.window", "5s"]),
         ("settings", ["config", "get", "drift.window"]),
+        ("lock", ["lock", "status"]), ("error", ["lock", "set", "--pin", "--pin-file", "%short%"]),
+        ("lock", ["lock", "set", "--pin", "--pin-file", "%pin%", "--dry-run"]),
+        ("lock", ["lock", "set", "--pin", "--pin-file", "%pin%"]), ("lock", ["lock", "status"]),
+        ("error", ["cancel", "--all", "--pin-file", "%short%"]),
+        ("error", ["lock", "off", "--pin-file", "%short%"]),
+        ("lock", ["lock", "off", "--pin-file", "%pin%"]),
         ("error", ["config", "get", "x"]), ("notice", ["run", "--until-idle", "--speed", "max"]),
         ("event", ["events"]), ("event", ["events", "--since", "2"]),
     ]
@@ -69,10 +75,14 @@ struct `The documented JSON` {
             "symbol,ex_date,cash_per_10\nsh600000,2026-12-10,3.20\n",
             to: "actions.csv"
         )
+        let files = [
+            "%actions%": actions, "%pin%": try folder.write("1234\n", to: "pin"),
+            "%short%": try folder.write("123\n", to: "short"),
+            "%backup%": folder.path("backup.db"),
+        ]
         for (schema, words) in Self.day {
-            let paths = ["%actions%": actions, "%backup%": folder.path("backup.db")]
             let printed = istock(
-                words.map { paths[$0] ?? $0 } + [
+                words.map { files[$0] ?? $0 } + [
                     "--db", folder.path("a.db"), "--json", "--lang", language,
                 ]
             )

@@ -35,9 +35,12 @@ struct ActionsImport: AccountCommandProtocol {
     @Argument(help: "The file of corporate actions.")
     var path: String
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
         let text = try TextFile.read(path, context)
         let desk = try context.desk(trial)
         let actions: [CorporateAction]
@@ -46,7 +49,9 @@ struct ActionsImport: AccountCommandProtocol {
         } catch {
             throw .usage(context.language.actionLine(error, path: path))
         }
-        try trading { () throws(DeskError) in try desk.importActions(actions) }
+        let locks = try trading { () throws(DeskError) in try FileLocks(of: desk) }
+        try context.unlock(locks, answers)
+        try trading { () throws(DeskError) in try desk.importActions(actions, locks: locks) }
         context.answer(
             .object([("imported", .integer(Int64(actions.count)))]),
             [context.language.importedActions(actions.count)],

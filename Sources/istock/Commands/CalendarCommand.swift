@@ -3,6 +3,7 @@ import Console
 import Desk
 import Market
 import Messages
+import Sessions
 import Store
 
 struct CalendarCommand: ParsableCommand {
@@ -31,9 +32,12 @@ struct CalendarImport: AccountCommandProtocol {
     @Argument(help: "The file of closed days.")
     var path: String
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
         let text = try TextFile.read(path, context)
         let days: [TradingDay]
         do throws(CalendarFileError) {
@@ -42,12 +46,21 @@ struct CalendarImport: AccountCommandProtocol {
             throw .usage(context.language.calendarLine(error, path: path))
         }
         let file = try context.file(for: .writing)
+        let locks = try trading { () throws(DeskError) in
+            try FileLocks(
+                file: file,
+                environment: context.environment,
+                known: context.session?.account.desk?.lock,
+                keepsNothing: trial.dryRun
+            )
+        }
+        if !trial.dryRun { try context.unlock(locks, answers) }
         if trial.dryRun {
             do throws(StoreError) { try file.beginTrial() } catch { throw .desk(.store(error)) }
         }
         defer { if trial.dryRun { file.endTrial() } }
         let calendar = try trading { () throws(DeskError) in
-            try Desk.importClosedDays(days, into: file)
+            try Desk.importClosedDays(days, into: file, locks: locks)
         }
         context.answer(
             .object([("imported", .integer(Int64(days.count))), ("end", JSON(calendar.end))]),

@@ -39,6 +39,8 @@ struct Cancel: AccountCommandProtocol {
     @Flag(help: "Every pending order.")
     var all = false
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func validate() throws(ValidationError) {
@@ -48,7 +50,9 @@ struct Cancel: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
+        let lockAnswers = try context.lockAnswers(lock)
         let desk = try context.desk(trial)
+        try context.unlock(desk.lock, lockAnswers)
         var wanted = ids.map(\.id)
         if all {
             wanted = try trading { () throws(DeskError) in

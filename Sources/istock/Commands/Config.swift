@@ -34,6 +34,8 @@ struct Config: AccountCommandProtocol {
     @Argument(help: "The new value.")
     var value: String?
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func validate() throws(ValidationError) {
@@ -46,8 +48,10 @@ struct Config: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
         let desk = try action == .set ? context.desk(trial) : context.desk(for: .reading)
         if let key, let value {
+            try context.unlock(desk.lock, answers)
             try trading { () throws(DeskError) in
                 try desk.set(key, to: value == "default" ? nil : value)
             }

@@ -57,6 +57,8 @@ struct PlacingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Wait until the order is final, or so long.", valueName: "time"))
     var wait: OptionalValue<TimeSpan>?
 
+    @OptionGroup var lock: LockOptions
+
     /// What was said.
     var terms: PlacingTerms {
         PlacingTerms(
@@ -67,7 +69,8 @@ struct PlacingOptions: ParsableArguments {
             dryRun: dryRun,
             clientId: clientId,
             yes: yes,
-            wait: wait
+            wait: wait,
+            lock: lock
         )
     }
 }
@@ -82,6 +85,8 @@ struct PlacingTerms {
     var clientId: String?
     var yes = false
     var wait: OptionalValue<TimeSpan>?
+    /// Nil for a line of a session that has no options.
+    var lock: LockOptions?
 }
 
 extension OrderType: ExpressibleByArgument {}
@@ -97,9 +102,11 @@ struct PlacingRun {
         if terms.wait != nil, context.session != nil {
             throw .usage(context.language.message(FaultReason.notInSession(command: "--wait")))
         }
+        let answers = try context.lockAnswers(terms.lock)
         let desk = try context.desk(for: .writing)
         let request = try request(desk)
         if terms.dryRun { return try preview(request, desk, context) }
+        try context.unlock(desk.lock, answers)
         var confirmed = request
         if context.session == nil, Surroundings.isTerminal(0), !terms.yes {
             confirmed = try Confirmation(desk: desk, context: context).confirm(request)

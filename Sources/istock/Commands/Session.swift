@@ -49,6 +49,8 @@ struct SessionCommand: AccountCommandProtocol {
     )
     var record: String?
 
+    @OptionGroup var lock: LockOptions
+
     @Flag(help: "Play it without keeping anything.")
     var dryRun = false
 
@@ -68,9 +70,10 @@ struct SessionCommand: AccountCommandProtocol {
     }
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
         var reports: [SessionReport] = []
         for file in files.isEmpty ? ["-"] : files {
-            let report = play(file, in: context)
+            let report = play(file, answers, in: context)
             reports.append(report)
             if report.failures > 0, keepGoing {
                 context.output.err(
@@ -95,7 +98,11 @@ struct SessionCommand: AccountCommandProtocol {
     /// Sessions ignore the locale, so that two machines print the same.
     private var language: Language { global.lang ?? .zh }
 
-    private func play(_ file: String, in context: Context) -> SessionReport {
+    private func play(
+        _ file: String,
+        _ answers: LockAnswers,
+        in context: Context
+    ) -> SessionReport {
         do throws(SessionFault) {
             let script = try opened(file)
             do throws(DeskError) {
@@ -104,6 +111,7 @@ struct SessionCommand: AccountCommandProtocol {
                     path: record == nil ? accountPath : recordedPath(context),
                     name: global.account ?? SessionCommand.stem(of: file),
                     takesOnlyAccount: record != nil && global.account == nil,
+                    keepsNothing: dryRun,
                     environment: record == nil ? context.environment : heard(by: watch, context)
                 )
                 let given = values.map { ($0.assignment.name, $0.assignment.value) }
@@ -111,7 +119,7 @@ struct SessionCommand: AccountCommandProtocol {
                     script,
                     values: Dictionary(given, uniquingKeysWith: { $1 }),
                     account: account,
-                    terms: terms(for: file),
+                    terms: terms(for: file, answers),
                     output: context.output
                 )
                 run.recorder = try recorder(account, watch)
@@ -176,7 +184,7 @@ struct SessionCommand: AccountCommandProtocol {
         return report
     }
 
-    private func terms(for file: String) -> SessionTerms {
+    private func terms(for file: String, _ answers: LockAnswers) -> SessionTerms {
         SessionTerms(
             commit: commit ?? (file == "-" ? .line : .file),
             keepGoing: keepGoing,
@@ -186,7 +194,8 @@ struct SessionCommand: AccountCommandProtocol {
             namesFile: files.count > 1,
             listsCases: junit != nil,
             isDryRun: dryRun,
-            language: language
+            language: language,
+            answers: answers
         )
     }
 

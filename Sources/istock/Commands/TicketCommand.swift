@@ -151,10 +151,14 @@ struct TicketSubmit: AccountCommandProtocol {
     )
     var clientId: String?
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
         let desk = try context.desk(trial)
+        try context.unlock(desk.lock, answers)
         let placement = try trading { () throws(DeskError) in
             try desk.submitTicket(clientID: clientId)
         }

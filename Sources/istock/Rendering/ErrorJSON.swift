@@ -26,6 +26,10 @@ enum ErrorJSON {
                 ("refused", .string(word(error))), ("message", message),
                 ("setting", .string(setting)),
             ]
+        case .locked(let refusal, _):
+            return [("refused", .string(word(error))), ("message", message)] + numbers(refusal)
+        case .badPIN:
+            return [("refused", .string(word(error))), ("message", message)]
         default:
             return [("error", .string(word(error))), ("message", message)]
         }
@@ -57,6 +61,18 @@ enum ErrorJSON {
         case .badSetting: "badSetting"
         case .ratesInUse: "ratesInUse"
         case .badOpening: "badOpening"
+        case .locked: "locked"
+        case .badPIN: "pin"
+        case .noHash: "pinHash"
+        }
+    }
+
+    private static func numbers(_ refusal: LockRefusal) -> [(String, JSON)] {
+        switch refusal {
+        case .unanswered: []
+        case .wrongAnswer(let left, let next):
+            [("triesLeft", .integer(Int64(left))), ("nextTry", JSON(next))]
+        case .tooEarly(let next): [("triesLeft", .integer(0)), ("nextTry", JSON(next))]
         }
     }
 

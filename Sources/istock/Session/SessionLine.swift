@@ -13,6 +13,8 @@ final class SessionLine {
     let wantsJSON: Bool
     /// Whether notices wait until what they tell of is durable.
     let holdsNotices: Bool
+    /// What the session has to answer a lock with.
+    let answers: LockAnswers
     /// What the command was refused, if anything.
     private(set) var errors: [DeskError] = []
 
@@ -21,13 +23,15 @@ final class SessionLine {
         account: SessionAccount,
         language: Language,
         wantsJSON: Bool,
-        holdsNotices: Bool
+        holdsNotices: Bool,
+        answers: LockAnswers
     ) {
         self.file = file
         self.account = account
         self.language = language
         self.wantsJSON = wantsJSON
         self.holdsNotices = holdsNotices
+        self.answers = answers
     }
 
     func note(_ error: DeskError) { errors.append(error) }

@@ -109,7 +109,8 @@ final class SessionRun {
             account: account,
             language: terms.language,
             wantsJSON: terms.wantsJSON,
-            holdsNotices: holdsNotices
+            holdsNotices: holdsNotices,
+            answers: terms.answers
         )
     }
 

@@ -24,4 +24,6 @@ struct SessionTerms {
     let listsCases: Bool
     let isDryRun: Bool
     let language: Language
+    /// What there is to answer a lock with.
+    let answers: LockAnswers
 }

@@ -158,14 +158,14 @@ struct DesktopTests {
         }
         try box.done("buy 600000 100")
         #expect(try run("run --until-idle --follower a").status == 0)
-        #expect(terminal.read() == "")
+        #expect(terminal.shown() == "")
         try box.done("buy 600000 100")
         #expect(try run("run --until-idle --bell").out.split(separator: "\n").count == 2)
-        #expect(terminal.read() == "\u{7}\u{7}")
+        #expect(terminal.shown() == "\u{7}\u{7}")
         try box.done("push kinds stdout filled=silent")
         try box.done("buy 600000 100")
         #expect(try run("run --until-idle --bell").out.split(separator: "\n").count == 1)
-        #expect(terminal.read() == "")
+        #expect(terminal.shown() == "")
         // Where standard error is no terminal nothing rings.
         try box.done("push kinds stdout filled=on")
         try box.done("buy 600000 100")

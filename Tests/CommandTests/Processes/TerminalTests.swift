@@ -1,44 +1,6 @@
 import Foundation
 import Testing
 
-/// A terminal that the tests type on.
-final class Terminal {
-    private var typing: Int32 = -1
-    private var reading: Int32 = -1
-    /// The path of the end that a program reads.
-    let path: String
-
-    init() throws {
-        var name = [CChar](repeating: 0, count: 128)
-        try #require(unsafe openpty(&typing, &reading, &name, nil, nil) == 0)
-        path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-        for descriptor in [typing, reading] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    }
-
-    deinit {
-        close(typing)
-        close(reading)
-    }
-
-    /// What a program has written to it so far and was not read before.
-    func read() -> String {
-        var seen: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1024)
-        var ready = pollfd(fd: typing, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&ready, 1, 0) > 0 {
-            let count = unsafe Foundation.read(typing, &chunk, chunk.count)
-            guard count > 0 else { break }
-            seen += chunk[..<count]
-        }
-        return String(decoding: seen, as: UTF8.self)
-    }
-
-    func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = unsafe write(typing, bytes, bytes.count)
-    }
-}
-
 /// `buy` and `sell` with a person at standard input.
 @Suite("The question on a terminal")
 struct TerminalTests {

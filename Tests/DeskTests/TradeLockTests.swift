@@ -1,0 +1,111 @@
+import Credentials
+import Desk
+import Market
+import SQLite
+import Store
+import Testing
+import Trading
+
+struct TradeLockTests {
+    private func pin(_ text: String) throws -> PIN { try #require(PIN(text.utf8)) }
+
+    private func locked(_ bench: Workbench) throws -> Desk {
+        let desk = try bench.open()
+        try desk.lock.set(pin: pin("1234"), fingerprint: false)
+        return try bench.desk()
+    }
+
+    private static let changes: [(name: String, change: @Sendable (Desk) throws -> Void)] = [
+        (
+            "place",
+            { desk in
+                let symbol = try desk.symbol("600000")
+                _ = try desk.place(
+                    PlaceRequest(symbol: symbol, side: .buy, size: .shares(100), price: nil)
+                )
+            }
+        ),
+        ("cancel", { desk in _ = try desk.cancel(OrderID(1)) }),
+        ("set", { desk in try desk.set("drift.window", to: "1s") }),
+        ("submit", { desk in _ = try desk.submitTicket() }),
+        ("actions", { desk in try desk.importActions([], locks: FileLocks(of: desk)) }),
+    ]
+
+    /// The desk itself refuses, whatever the command line asked before.
+    @Test(arguments: changes.map(\.name))
+    func `no change is made behind the lock's back`(name: String) throws {
+        let bench = try Workbench()
+        let first = try bench.open()
+        let symbol = try first.symbol("600000")
+        let price = try #require(try first.panels([symbol]).panels.first?.security.limits?.down)
+        _ = try first.place(
+            PlaceRequest(symbol: symbol, side: .buy, size: .shares(100), price: price)
+        )
+        _ = try first.newTicket(symbol, side: .buy)
+        _ = try first.typeQuantity(.shares(100))
+        try first.lock.set(pin: pin("1234"), fingerprint: false)
+        let change = try #require(TradeLockTests.changes.first { $0.name == name }).change
+        let desk = try bench.desk()
+        let before = try bench.contents()
+        do {
+            try change(desk)
+            Issue.record("\(name) was done")
+        } catch DeskError.locked(.unanswered(let methods), account: "default") {
+            #expect(methods.pin && !methods.fingerprint)
+        }
+        #expect(try bench.contents() == before)
+        try desk.lock.open(with: pin("1234"))
+        try change(desk)
+    }
+
+    @Test func `a lock that was set meanwhile holds at once`() throws {
+        let bench = try Workbench()
+        let desk = try bench.open()
+        let other = try bench.desk()
+        try other.lock.set(pin: pin("1234"), fingerprint: false)
+        #expect(throws: DeskError.self) { try desk.set("drift.window", to: "1s") }
+        try desk.lock.open(with: pin("1234"))
+        try desk.set("drift.window", to: "1s")
+        // An answer to a lock is none to its successor.
+        bench.wallClock = Instant(milliseconds: 1)
+        try other.lock.set(pin: pin("1234"), fingerprint: false)
+        #expect(throws: DeskError.self) { try desk.set("drift.window", to: "2s") }
+        #expect(throws: DeskError.self) { try desk.lock.remove() }
+    }
+
+    /// The last transaction of a right answer is made to fail: the try was counted before it was looked at.
+    @Test func `a try is counted before the PIN is compared`() throws {
+        let bench = try Workbench()
+        _ = try locked(bench)
+        let file = try AccountFile.open(path: bench.path, for: .writing)
+        let desk = try Desk(file: file, accountName: nil, environment: bench.environment)
+        final class Count { var begun = 0 }
+        let count = Count()
+        file.statementHook = { sql throws(SQLiteError) in
+            if sql.hasPrefix("BEGIN") { count.begun += 1 }
+            if count.begun == 2 {
+                throw SQLiteError(extendedCode: 10, message: "made to fail", path: "")
+            }
+        }
+        #expect(throws: DeskError.self) { try desk.lock.open(with: pin("1234")) }
+        file.statementHook = nil
+        #expect(try desk.lock.status().triesLeft == 4)
+        #expect(throws: DeskError.self) { try desk.set("drift.window", to: "1s") }
+    }
+
+    @Test func `a hash that is none of ours matches nothing`() throws {
+        let bench = try Workbench()
+        _ = try locked(bench)
+        for damaged in ["$y$", "x", "$1$a$b", "$y$j9T$salt"] {
+            let connection = try Connection(path: bench.path, mode: .readWrite)
+            try connection.run(
+                "UPDATE trade_locks SET pin_hash = ?, tries = 0, latest_try_ms = NULL",
+                [.text(damaged)]
+            )
+            try connection.close()
+            let desk = try bench.desk()
+            #expect(throws: DeskError.self, "\(damaged)") { try desk.lock.open(with: pin("1234")) }
+            #expect(try desk.lock.isClosed())
+        }
+    }
+}
