@@ -67,7 +67,8 @@ let package = Package(
         .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
-        layer("Quotes", ["Market"]),
+        layer("Processes"),
+        layer("Quotes", ["Market", "Processes"]),
         layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes", "Credentials"]),
         layer("Sessions", ["Market", "Trading", "Store", "Quotes", "Desk"]),
         layer(

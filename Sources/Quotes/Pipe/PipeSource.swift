@@ -1,4 +1,5 @@
 public import Market
+import Processes
 
 /// Quotes from a program: a line of symbols in, rows in the replay file's form out.
 ///
@@ -104,8 +105,8 @@ extension PipeSource {
         case .timedOut: return .timedOut(command: name, milliseconds: deadlineMilliseconds)
         case .broken(let reason): return .childFailed(command: name, reason: reason)
         case .ended:
-            let ending = child?.ending() ?? "ended"
-            let reason = "\(ending) before its answer was complete"
+            let ending = child?.ending() ?? .closedItsOutput
+            let reason = "\(ending.words) before its answer was complete"
             return .childFailed(command: name, reason: reason)
         }
     }
@@ -177,3 +178,13 @@ extension PipeSource {
 }
 
 private let space = UInt8(ascii: " ")
+
+extension ChildEnding {
+    fileprivate var words: String {
+        switch self {
+        case .exited(let status): "ended with status \(status)"
+        case .killed(let signal): "was ended by signal \(signal)"
+        case .closedItsOutput: "closed its output"
+        }
+    }
+}

@@ -7,8 +7,9 @@ import Musl
 #endif
 
 /// What the system said when a program could not be started.
-struct ChildFault: Error, Hashable {
-    let reason: String
+public struct ChildFault: Error, Hashable, Sendable {
+    /// The system's words.
+    public let reason: String
 }
 
 /// An open file descriptor, which is closed when it goes.
@@ -46,7 +47,7 @@ struct PipeEnds: ~Copyable {
 ///
 /// The signal that a pipe without a reader raises is kept from this thread and taken away, so that
 /// a dead program is an error value here and no signal handling of the process is touched.
-func writeQuietly(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int? {
+public func writeQuietly(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int? {
     var brokenPipe = sigset_t()
     var before = sigset_t()
     unsafe sigemptyset(&brokenPipe)
@@ -73,3 +74,5 @@ private func discardPending(_ signals: inout sigset_t) {
     unsafe sigtimedwait(&signals, nil, &atOnce)
     #endif
 }
+
+private func systemReason() -> String { unsafe String(cString: strerror(errno)) }

@@ -7,16 +7,16 @@ import Musl
 #endif
 
 /// A moment of the monotonic clock until which something may take.
-struct Deadline {
+public struct Deadline: Sendable {
     private let end: Int
 
     /// The moment so many milliseconds from now.
-    init(milliseconds: Int) {
+    public init(milliseconds: Int) {
         end = Deadline.now + milliseconds
     }
 
     /// The milliseconds that are left, zero when it is over.
-    var remaining: Int { max(end - Deadline.now, 0) }
+    public var remaining: Int { max(end - Deadline.now, 0) }
 
     private static var now: Int {
         var time = timespec()

@@ -6,14 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// Starts a program that is searched for on the path, with two descriptors as its standard input
-/// and output, in a process group of its own and with the signals as they are by default.
+/// Starts a program that is searched for on the path, with descriptors as its standard input and
+/// output, and where it is given as its standard error, in a process group of its own and with the signals as they are by default.
 ///
 /// - Throws: `ChildFault` with the system's reason.
 func spawn(
     _ command: [String],
     input: CInt,
     output: CInt,
+    errors: CInt? = nil,
     keeping kept: CInt? = nil
 ) throws(ChildFault) -> pid_t {
     guard let program = command.first else { throw ChildFault(reason: "there is no command") }
@@ -28,6 +29,7 @@ func spawn(
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    if let errors { unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
 
     if let kept {
         // Onto the next free number, or itself: either way it stays open behind exec.

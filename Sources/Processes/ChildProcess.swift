@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// A program on two pipes, in a process group of its own; its standard error is ours.
+/// A program on two pipes, in a process group of its own.
 ///
 /// Invariant: the process is waited for by `finish`, `terminate`, or when the object goes, and
 /// nothing of its group is left then.
-final class ChildProcess {
+public final class ChildProcess {
     /// How long a program may take to end when its input is closed, and again when it was told to.
     private static let patienceMilliseconds = 200
 
@@ -19,16 +19,22 @@ final class ChildProcess {
     private let process: pid_t
     private var status: CInt?
 
-    /// Starts a program, which inherits `kept` beside its pipes.
+    /// Starts a program, which inherits `kept` beside its pipes; its standard error is ours, or the pipe of its
+    /// output too.
     ///
     /// - Throws: `ChildFault` with the system's reason.
-    init(_ command: [String], keeping kept: CInt? = nil) throws(ChildFault) {
+    public init(
+        _ command: [String],
+        keeping kept: CInt? = nil,
+        capturesErrors: Bool = false
+    ) throws(ChildFault) {
         let toProgram = try PipeEnds()
         let fromProgram = try PipeEnds()
         let process = try spawn(
             command,
             input: toProgram.reading.number,
             output: fromProgram.writing.number,
+            errors: capturesErrors ? fromProgram.writing.number : nil,
             keeping: kept
         )
         toProgram.writing.stopBlocking()
@@ -41,23 +47,23 @@ final class ChildProcess {
     deinit { terminate() }
 
     /// Our end of the program's standard output.
-    var outputNumber: CInt { output.number }
+    public var outputNumber: CInt { output.number }
 
     /// Our end of the program's standard input, nil once it is closed.
-    var inputNumber: CInt? { input?.number }
+    public var inputNumber: CInt? { input?.number }
 
     /// Closes the program's standard input.
-    func closeInput() { input = nil }
+    public func closeInput() { input = nil }
 
     /// Ends the program by closing its input; one that does not end is terminated.
-    func finish() {
+    public func finish() {
         closeInput()
         if hasEnded(within: ChildProcess.patienceMilliseconds) { reap() }
         terminate()
     }
 
     /// Ends the program and its group with a signal, and with another where it ignores that.
-    func terminate() {
+    public func terminate() {
         guard status == nil else { return }
         closeInput()
         kill(-process, SIGTERM)
@@ -65,17 +71,29 @@ final class ChildProcess {
         reap()
     }
 
-    /// Waits for a program whose output has ended, and says how it ended.
-    func ending() -> String {
+    /// Waits for a program whose output has ended, and returns how it ended.
+    public func ending() -> ChildEnding {
         guard hasEnded(within: ChildProcess.patienceMilliseconds) else {
             terminate()
-            return "closed its output"
+            return .closedItsOutput
         }
         let status = reap()
         let signal = status & 0x7F
-        return signal == 0
-            ? "ended with status \(status >> 8 & 0xFF)" : "was ended by signal \(signal)"
+        return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
     }
+}
+
+@available(*, unavailable)
+extension ChildProcess: Sendable {}
+
+/// How a program ended that had closed its output.
+public enum ChildEnding: Hashable, Sendable {
+    /// It ended on its own.
+    case exited(status: CInt)
+    /// A signal ended it.
+    case killed(signal: CInt)
+    /// It went on without its output, and was terminated.
+    case closedItsOutput
 }
 
 extension ChildProcess {
