@@ -63,7 +63,7 @@ let package = Package(
             pkgConfig: "libcrypt",
             providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]
         ),
-        layer("Credentials", ["CCrypt"]),
+        layer("Credentials", ["CCrypt", "Processes"]),
         .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),

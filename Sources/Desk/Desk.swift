@@ -1,14 +1,17 @@
+public import Credentials
 public import Market
 public import Quotes
 public import Store
 public import Trading
 
-/// What lies outside the desk: the one wall clock, and the program that fetches quotes.
+/// What lies outside the desk: the one wall clock, the program that fetches quotes, the fingerprint reader.
 public struct DeskEnvironment {
     /// The present instant, for accounts on live sources.
     public let wallClock: () -> Instant
     /// The path of `istock-net`.
     public let networkProgram: String
+    /// The fingerprint reader.
+    public let fingerprints: any FingerprintSensor
     /// What is put around an account's source, where somebody listens to it.
     public var listener: ((any QuoteSource) -> any QuoteSource)?
 
@@ -16,10 +19,12 @@ public struct DeskEnvironment {
     public init(
         wallClock: @escaping () -> Instant,
         networkProgram: String,
+        fingerprints: any FingerprintSensor,
         listener: ((any QuoteSource) -> any QuoteSource)? = nil
     ) {
         self.wallClock = wallClock
         self.networkProgram = networkProgram
+        self.fingerprints = fingerprints
         self.listener = listener
     }
 }

@@ -52,6 +52,8 @@ public enum DeskError: Error, Sendable {
     case locked(LockRefusal, account: String)
     /// The PIN is none that can be set.
     case badPIN(PINFault)
+    /// A lock cannot ask for fingerprints here.
+    case noFingerprint(FingerprintFault)
     /// The system cannot hash a PIN.
     case noHash(reason: String)
 }

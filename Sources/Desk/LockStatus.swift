@@ -1,3 +1,4 @@
+public import Credentials
 public import Market
 public import Store
 
@@ -34,6 +35,8 @@ public enum LockRefusal: Hashable, Sendable {
     case unanswered(LockMethods)
     /// The answer was wrong; so many are left, and the next is taken at `next`, nil for at once.
     case wrongAnswer(left: Int, next: Instant?)
+    /// No finger matched; so many answers are left, and the next is taken at `next`, nil for at once.
+    case fingerprint(FingerprintFault, left: Int, next: Instant?)
     /// It was not looked at, because the delay behind wrong ones is not over.
     case tooEarly(next: Instant)
 }

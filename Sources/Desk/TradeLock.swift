@@ -108,6 +108,43 @@ public final class TradeLock {
         opened = lock
     }
 
+    /// Answers with a finger on the reader; `reason` is what the system may show meanwhile.
+    ///
+    /// A finger that does not match is a wrong answer. It is counted behind the fact: the reader takes
+    /// one finger at a time, so there are no guesses at once.
+    ///
+    /// - Throws: `DeskError.locked` where no finger matched, or answers are not taken now; or the store's
+    ///   error.
+    public func openByFingerprint(reason: String, interruption: CInt?) throws(DeskError) {
+        precondition(!file.isInBatch, "a try must become durable on its own")
+        try requireTry()
+        guard let lock = try stored(), lock.takesFingerprint else { return }
+        do throws(FingerprintFault) {
+            try environment.fingerprints.verify(reason: reason, interruption: interruption)
+        } catch {
+            let kept = error == .noMatch ? try countedTry() ?? lock : lock
+            throw refusal(
+                .fingerprint(
+                    error,
+                    left: kept.tries.left,
+                    next: kept.tries.next(at: environment.wallClock())
+                )
+            )
+        }
+        try forget(triesOf: lock)
+        opened = lock
+    }
+
+    /// What keeps fingerprints from being asked for; nil where nothing does.
+    public func fingerprintFault() -> FingerprintFault? {
+        do throws(FingerprintFault) {
+            try environment.fingerprints.check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// What a wrong answer is told, which was counted.
     func wrongAnswer(_ lock: StoredLock) -> LockRefusal {
         let now = environment.wallClock()
@@ -145,10 +182,12 @@ public final class TradeLock {
     /// Sets what the lock asks for, in the place of what it asked for before.
     ///
     /// - Throws: `DeskError.locked` unless this process has answered a lock that is there, `.badPIN` where
-    ///   the PIN breaks the rule, or the store's error.
+    ///   the PIN breaks the rule, `.noFingerprint` where a lock could not be opened by one, or the store's
+    ///   error.
     public func set(pin: PIN?, fingerprint: Bool) throws(DeskError) {
         precondition(pin != nil || fingerprint, "a lock asks for something")
         if let fault = pin?.fault { throw .badPIN(fault) }
+        if fingerprint, let fault = fingerprintFault() { throw .noFingerprint(fault) }
         let hash = try pin.map { pin throws(DeskError) in try PINHash.making(of: pin) }
         try replace(
             with: StoredLock(

@@ -97,6 +97,7 @@ extension Language {
         case .badOpening(let error): message(error)
         case .locked(let refusal, let account): message(refusal, account: account)
         case .badPIN(let fault): message(fault)
+        case .noFingerprint(let fault): noFingerprintMessage(fault)
         case .noHash(let reason):
             pick("系统无法计算 PIN 的散列：\(reason)", "the system cannot hash a PIN: \(reason)")
         default: pick("操作未完成", "it was not done")

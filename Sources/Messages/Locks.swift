@@ -1,4 +1,4 @@
-import Credentials
+public import Credentials
 public import Desk
 import Market
 
@@ -46,6 +46,8 @@ extension Language {
                 "the PIN is wrong, nothing was done; \(left) more "
                     + (left == 1 ? "try is" : "tries are") + " possible before a delay"
             )
+        case .fingerprint(let fault, let left, let next):
+            fingerprintRefusal(fault, left: left, next: next, account: account)
         case .tooEarly(let next):
             pick(
                 "账户 \(account) 已锁定，错误次数过多，未执行；\(moment(next)) 起可再试",
@@ -55,8 +57,75 @@ extension Language {
         }
     }
 
+    /// That a finger is asked for.
+    public func fingerprintQuestion(account: String) -> String {
+        pick("账户 \(account)：请按指纹", "account \(account): put your finger on the reader")
+    }
+
+    private func fingerprintRefusal(
+        _ fault: FingerprintFault,
+        left: Int,
+        next: Instant?,
+        account: String
+    ) -> String {
+        let reason = message(fault)
+        if let next {
+            return pick(
+                "\(reason)，账户 \(account) 仍锁定；\(moment(next)) 起可再试",
+                "\(reason), so account \(account) stays locked; "
+                    + "the next try is possible at \(moment(next))"
+            )
+        }
+        guard fault == .noMatch else {
+            return pick(
+                "\(reason)，账户 \(account) 仍锁定",
+                "\(reason), so account \(account) stays locked"
+            )
+        }
+        return pick(
+            "\(reason)，账户 \(account) 仍锁定；还可再试\(left)次，之后须等待",
+            "\(reason), so account \(account) stays locked; \(left) more "
+                + (left == 1 ? "try is" : "tries are") + " possible before a delay"
+        )
+    }
+
+    /// What kept a finger from matching.
+    public func message(_ fault: FingerprintFault) -> String {
+        switch fault {
+        case .notInstalled:
+            pick("没有安装指纹服务 fprintd", "the fingerprint service fprintd is not installed")
+        case .noService: pick("指纹服务没有运行", "the fingerprint service does not run")
+        case .noReader: pick("没有指纹识别器", "there is no fingerprint reader")
+        case .noFinger:
+            pick(
+                "没有登记指纹（fprintd-enroll 可登记）",
+                "no finger is enrolled (fprintd-enroll enrols one)"
+            )
+        case .notPermitted: pick("系统不允许使用指纹", "the system does not permit fingerprints here")
+        case .busy: pick("指纹识别器正被其他程序使用", "another program is using the fingerprint reader")
+        case .noMatch: pick("指纹不符", "the finger does not match")
+        case .timedOut: pick("等待指纹超时", "no finger came in time")
+        case .cancelled: pick("已取消", "it was cancelled")
+        case .failed(let words): pick("指纹识别失败：\(words)", "the fingerprint failed: \(words)")
+        }
+    }
+
+    /// That a lock cannot ask for fingerprints.
+    func noFingerprintMessage(_ fault: FingerprintFault) -> String {
+        pick("\(message(fault))，未设置指纹锁", "\(message(fault)); nothing was set")
+    }
+
+    /// What the reader of a lock is ready for.
+    public func readerLine(_ fault: FingerprintFault?) -> String {
+        let state = fault.map { message($0) } ?? pick("可用", "ready")
+        return pick("指纹：\(state)", "fingerprint: \(state)")
+    }
+
     private func ways(_ methods: LockMethods) -> String {
-        pick(
+        if !methods.pin {
+            return pick("需要指纹", "it asks for a fingerprint")
+        }
+        return pick(
             "请在终端输入 PIN，或用 --pin-file、--pin-fd、ISTOCK_PIN_FILE 提供",
             "type its PIN on a terminal, or give it by --pin-file, --pin-fd or ISTOCK_PIN_FILE"
         )

@@ -219,7 +219,8 @@ extension SessionAccount {
         market = .recorded(StagedMarket(isLive: true))
         environment = DeskEnvironment(
             wallClock: { clock.now },
-            networkProgram: environment.networkProgram
+            networkProgram: environment.networkProgram,
+            fingerprints: environment.fingerprints
         )
     }
 

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Credentials
 import Desk
 import Market
 import Messages
@@ -78,7 +79,8 @@ struct Context {
     var environment: DeskEnvironment {
         DeskEnvironment(
             wallClock: Surroundings.wallClock,
-            networkProgram: Surroundings.siblingProgram("istock-net")
+            networkProgram: Surroundings.siblingProgram("istock-net"),
+            fingerprints: systemFingerprintSensor(milliseconds: Surroundings.fingerprintWait)
         )
     }
 

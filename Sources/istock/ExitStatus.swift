@@ -28,7 +28,7 @@ enum ExitStatus: Int32, Comparable {
     /// The status that an error of the desk ends with.
     init(_ error: DeskError) {
         switch error {
-        case .refused, .clockBackwards, .ratesInUse, .badPIN: self = .refused
+        case .refused, .clockBackwards, .ratesInUse, .badPIN, .noFingerprint: self = .refused
         case .locked: self = .locked
         case .noHash: self = .bug
         case .store(let error): self.init(error)

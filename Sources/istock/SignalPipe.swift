@@ -37,6 +37,9 @@ final class SignalPipe {
         for descriptor in descriptors { close(descriptor) }
     }
 
+    /// What has something to read once a signal has come.
+    var descriptor: Int32 { descriptors[0] }
+
     /// Waits so long, or until a signal comes, or until `input` has something to read; returns whether that has.
     @discardableResult
     func wait(milliseconds: Int64, input: Int32? = nil) -> Bool {

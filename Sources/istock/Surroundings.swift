@@ -25,6 +25,12 @@ enum Surroundings {
         )
     }
 
+    /// How long somebody has to put a finger on the reader (`ISTOCK_FINGERPRINT_WAIT`), in milliseconds.
+    static var fingerprintWait: Int {
+        let text = variable("ISTOCK_FINGERPRINT_WAIT") ?? ""
+        return Int(clamping: TimeSpan(text)?.milliseconds ?? 30_000)
+    }
+
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     static var defaultDatabasePath: String {

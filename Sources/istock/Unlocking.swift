@@ -1,3 +1,5 @@
+import Console
+import Credentials
 import Desk
 import Messages
 import Sessions
@@ -26,12 +28,48 @@ extension Context {
             try lock.requireTry()
             return try lock.status()
         }
-        if answers.mayTryPIN(on: lock.accountName) {
-            let question = language.pinQuestion(account: lock.accountName)
-            if let pin = try answers.pin.pin(asking: question, self) {
-                return try trading { () throws(DeskError) in try lock.open(with: pin) }
+        let methods = status.methods
+        if methods.pin, !answers.pin.isTyped, try open(lock, withPINOf: answers) { return }
+        if methods.fingerprint {
+            do throws(DeskError) {
+                return try openByFingerprint(lock)
+            } catch {
+                // The PIN is the way in where the finger is none, unless the user gave up.
+                guard methods.pin, answers.pin.isTyped, error.mayBeAnsweredByPIN else {
+                    throw .desk(error)
+                }
+                output.err(language.message(error))
+                try trading { () throws(DeskError) in try lock.requireTry() }
             }
         }
-        throw .desk(lock.refusal(.unanswered(status.methods)))
+        if methods.pin, answers.pin.isTyped, try open(lock, withPINOf: answers) { return }
+        throw .desk(lock.refusal(.unanswered(methods)))
+    }
+
+    /// Opens with the PIN, if there is one.
+    private func open(
+        _ lock: TradeLock,
+        withPINOf answers: LockAnswers
+    ) throws(Failure) -> Bool {
+        guard answers.mayTryPIN(on: lock.accountName) else { return false }
+        let question = language.pinQuestion(account: lock.accountName)
+        guard let pin = try answers.pin.pin(asking: question, self) else { return false }
+        try trading { () throws(DeskError) in try lock.open(with: pin) }
+        return true
+    }
+
+    private func openByFingerprint(_ lock: TradeLock) throws(DeskError) {
+        let signals = SignalPipe()
+        let question = language.fingerprintQuestion(account: lock.accountName)
+        output.err(question)
+        try lock.openByFingerprint(reason: question, interruption: signals.descriptor)
+    }
+}
+
+extension DeskError {
+    /// Whether the finger was no answer, but the user may still have one.
+    fileprivate var mayBeAnsweredByPIN: Bool {
+        if case .locked(.fingerprint(let fault, _, _), _) = self { return fault != .cancelled }
+        return false
     }
 }

@@ -9,6 +9,22 @@ import Trading
 struct TradeLockTests {
     private func pin(_ text: String) throws -> PIN { try #require(PIN(text.utf8)) }
 
+    /// What the lock said, if it refused.
+    private func refusal(_ body: () throws -> Void) throws -> LockRefusal? {
+        do {
+            try body()
+            return nil
+        } catch let error as DeskError {
+            guard case .locked(let refusal, _) = error else { throw error }
+            return refusal
+        }
+    }
+
+    /// Puts the finger on the reader that it expects.
+    private func touch(_ desk: Desk) throws -> LockRefusal? {
+        try refusal { try desk.lock.openByFingerprint(reason: "test", interruption: nil) }
+    }
+
     private func locked(_ bench: Workbench) throws -> Desk {
         let desk = try bench.open()
         try desk.lock.set(pin: pin("1234"), fingerprint: false)
@@ -47,12 +63,11 @@ struct TradeLockTests {
         let change = try #require(TradeLockTests.changes.first { $0.name == name }).change
         let desk = try bench.desk()
         let before = try bench.contents()
-        do {
-            try change(desk)
+        guard case .unanswered(let methods) = try refusal({ try change(desk) }) else {
             Issue.record("\(name) was done")
-        } catch DeskError.locked(.unanswered(let methods), account: "default") {
-            #expect(methods.pin && !methods.fingerprint)
+            return
         }
+        #expect(methods.pin && !methods.fingerprint)
         #expect(try bench.contents() == before)
         try desk.lock.open(with: pin("1234"))
         try change(desk)
@@ -91,6 +106,47 @@ struct TradeLockTests {
         file.statementHook = nil
         #expect(try desk.lock.status().triesLeft == 4)
         #expect(throws: DeskError.self) { try desk.set("drift.window", to: "1s") }
+    }
+
+    @Test func `a finger opens, another one counts as a wrong answer`() throws {
+        let bench = try Workbench()
+        let desk = try bench.open()
+        try desk.lock.set(pin: nil, fingerprint: true)
+        let other = try bench.desk()
+        bench.sensor.fault = .noMatch
+        for left in [4, 3, 2, 1, 0] {
+            let next = left > 0 ? nil : Instant(milliseconds: 30_000)
+            #expect(try touch(other) == .fingerprint(.noMatch, left: left, next: next))
+        }
+        // The delay holds for the right finger too, which is not even asked for.
+        bench.sensor.fault = nil
+        #expect(try touch(other) == .tooEarly(next: Instant(milliseconds: 30_000)))
+        #expect(bench.sensor.fingers == 5)
+        bench.wallClock = Instant(milliseconds: 30_000)
+        #expect(try touch(other) == nil)
+        try other.set("drift.window", to: "1s")
+        #expect(try other.lock.status().triesLeft == 5)
+    }
+
+    @Test(arguments: [
+        FingerprintFault.notInstalled, .noService, .noReader, .noFinger, .notPermitted, .busy,
+        .timedOut, .failed("x"),
+    ])
+    func `what is no finger counts nothing, and cannot be set as a lock`(
+        fault: FingerprintFault
+    ) throws {
+        let bench = try Workbench()
+        let desk = try bench.open()
+        bench.sensor.fault = fault
+        let before = try bench.contents()
+        #expect(throws: DeskError.self) { try desk.lock.set(pin: nil, fingerprint: true) }
+        #expect(try bench.contents() == before)
+        bench.sensor.fault = nil
+        try desk.lock.set(pin: nil, fingerprint: true)
+        bench.sensor.fault = fault
+        let other = try bench.desk()
+        #expect(try touch(other) == .fingerprint(fault, left: 5, next: nil))
+        #expect(try other.lock.isClosed())
     }
 
     @Test func `a hash that is none of ours matches nothing`() throws {

@@ -1,3 +1,4 @@
+import Credentials
 import Desk
 import Foundation
 import Market
@@ -22,13 +23,16 @@ final class Workbench {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// The fingerprint reader that its desks see.
+    let sensor = StagedSensor()
     /// The wall clock that its desks see.
     var wallClock = Instant(milliseconds: 0)
 
     var environment: DeskEnvironment {
         DeskEnvironment(
             wallClock: { self.wallClock },
-            networkProgram: "/nonexistent/istock-net"
+            networkProgram: "/nonexistent/istock-net",
+            fingerprints: sensor
         )
     }
 
@@ -196,5 +200,21 @@ struct Seeded: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+}
+
+/// A fingerprint reader that says what the test wants.
+final class StagedSensor: FingerprintSensor {
+    var fault: FingerprintFault?
+    private(set) var fingers = 0
+
+    func check() throws(FingerprintFault) {
+        if let fault, fault != .noMatch, fault != .cancelled { throw fault }
+    }
+
+    func verify(reason: String, interruption: CInt?) throws(FingerprintFault) {
+        try check()
+        fingers += 1
+        if let fault { throw fault }
     }
 }

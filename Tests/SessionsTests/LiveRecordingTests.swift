@@ -1,4 +1,5 @@
 import Console
+import Credentials
 import Desk
 import Foundation
 import Market
@@ -82,6 +83,7 @@ struct `A recording of a live account` {
         let environment = DeskEnvironment(
             wallClock: { watch.now },
             networkProgram: "",
+            fingerprints: systemFingerprintSensor(milliseconds: 1),
             listener: { _ in watch.listen(to: feed) }
         )
         let terms = OpeningTerms(

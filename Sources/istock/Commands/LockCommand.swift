@@ -28,6 +28,7 @@ struct LockSet: AccountCommandProtocol {
         commandName: "set",
         abstract: "Lock the account, or change what its lock asks for.",
         discussion: """
+            With --pin and --fingerprint either of them opens it. On Linux fingerprints are fprintd's.
             On an account with a PIN, --pin-file and --pin-fd give that one, and --new-pin-file and
             --new-pin-fd the new one. A PIN has at least 4 characters.
 
@@ -41,6 +42,9 @@ struct LockSet: AccountCommandProtocol {
     @Flag(help: "Ask for a PIN.")
     var pin = false
 
+    @Flag(help: "Ask for a fingerprint.")
+    var fingerprint = false
+
     @OptionGroup var lock: LockOptions
 
     @Option(help: ArgumentHelp("A file with the new PIN.", valueName: "file"))
@@ -52,7 +56,12 @@ struct LockSet: AccountCommandProtocol {
     @OptionGroup var trial: TrialOptions
 
     func validate() throws(ValidationError) {
-        if !pin { throw ValidationError("'--pin' is needed: what the lock asks for.") }
+        if !pin, !fingerprint {
+            throw ValidationError("'--pin', '--fingerprint' or both are needed.")
+        }
+        if !pin, newPinFile != nil || newPinFd != nil {
+            throw ValidationError("a new PIN needs '--pin'.")
+        }
         if newPinFile?.isEmpty == true {
             throw ValidationError("'--new-pin-file' was empty, expected a file.")
         }
@@ -69,10 +78,10 @@ struct LockSet: AccountCommandProtocol {
         let desk = try context.desk(for: .writing)
         let former = try trading { () throws(DeskError) in try desk.lock.status() }
         if !former.methods.isNone { try context.answer(desk.lock, answers) }
-        let new = try newPIN(newSource, former, answers, context)
+        let new = pin ? try newPIN(newSource, former, answers, context) : nil
         if trial.dryRun { try trading { () throws(DeskError) in try desk.beginTrial() } }
         let status = try trading { () throws(DeskError) in
-            try desk.lock.set(pin: new, fingerprint: false)
+            try desk.lock.set(pin: new, fingerprint: fingerprint)
             return try desk.lock.status()
         }
         context.answer(status, desk, trial)
@@ -152,14 +161,18 @@ extension Context {
     }
 
     fileprivate func answer(_ status: LockStatus, _ desk: Desk, _ trial: TrialOptions?) {
+        let asksReader = status.methods.fingerprint
+        let fault = asksReader ? desk.lock.fingerprintFault() : nil
         let json = JSON.object([
             ("locked", .bool(!status.methods.isNone)),
             ("pin", .bool(status.methods.pin)),
             ("fingerprint", .bool(status.methods.fingerprint)),
             ("triesLeft", status.methods.isNone ? .null : .integer(Int64(status.triesLeft))),
             ("nextTry", JSON(status.nextTry)),
+            ("reader", asksReader ? .string(fault?.word ?? "ready") : .null),
         ])
-        let lines = language.lockLines(status, account: desk.account.name)
+        var lines = language.lockLines(status, account: desk.account.name)
+        if asksReader { lines.append(language.readerLine(fault)) }
         guard let trial else { return answer(json, lines) }
         answer(json, lines, trial)
     }

@@ -138,6 +138,7 @@ struct SessionCommand: AccountCommandProtocol {
         DeskEnvironment(
             wallClock: { watch.now },
             networkProgram: context.environment.networkProgram,
+            fingerprints: context.environment.fingerprints,
             listener: { $0 is any VirtualSource ? $0 : watch.listen(to: $0) }
         )
     }

@@ -1,4 +1,5 @@
 import Console
+import Credentials
 import Desk
 import Market
 import Messages
@@ -28,6 +29,11 @@ enum ErrorJSON {
             ]
         case .locked(let refusal, _):
             return [("refused", .string(word(error))), ("message", message)] + numbers(refusal)
+        case .noFingerprint(let fault):
+            return [
+                ("refused", .string(word(error))), ("message", message),
+                ("fingerprint", .string(fault.word)),
+            ]
         case .badPIN:
             return [("refused", .string(word(error))), ("message", message)]
         default:
@@ -63,6 +69,7 @@ enum ErrorJSON {
         case .badOpening: "badOpening"
         case .locked: "locked"
         case .badPIN: "pin"
+        case .noFingerprint: "fingerprint"
         case .noHash: "pinHash"
         }
     }
@@ -72,6 +79,11 @@ enum ErrorJSON {
         case .unanswered: []
         case .wrongAnswer(let left, let next):
             [("triesLeft", .integer(Int64(left))), ("nextTry", JSON(next))]
+        case .fingerprint(let fault, let left, let next):
+            [
+                ("fingerprint", .string(fault.word)), ("triesLeft", .integer(Int64(left))),
+                ("nextTry", JSON(next)),
+            ]
         case .tooEarly(let next): [("triesLeft", .integer(0)), ("nextTry", JSON(next))]
         }
     }
