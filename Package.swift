@@ -127,8 +127,8 @@ let package = Package(
         tests(
             "SessionsTests",
             [
-                "Market", "Trading", "SQLite", "Store", "Quotes", "Desk", "Sessions", "Messages",
-                "Arguments", "istock",
+                "Market", "Trading", "SQLite", "Store", "Quotes", "Credentials", "Desk", "Sessions",
+                "Messages", "Arguments", "Console", "istock",
             ],
             exclude: ["Cases"]
         ),
@@ -140,8 +140,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "istock", "istock-net", "Market", "SQLite", "Store", "Desk", "Push", "Console",
-                "LoopbackServer",
+                "istock", "istock-net", "Market", "SQLite", "Store", "Credentials", "Desk", "Push",
+                "Console", "LoopbackServer",
             ],
             exclude: ["Transcripts"]
         ),

@@ -307,6 +307,17 @@ CREATE TABLE trade_locks (
     CHECK ((tries = 0) = (latest_try_ms IS NULL))
 ) STRICT;
 
+-- The terminal sessions that need not answer for a while.
+CREATE TABLE trade_unlocks (
+    account_id INTEGER NOT NULL REFERENCES trade_locks (account_id) ON DELETE CASCADE,
+    session TEXT NOT NULL,
+    since_ms INTEGER NOT NULL,                      -- this and the next by the wall clock
+    until_ms INTEGER NOT NULL,
+    uptime_ms INTEGER NOT NULL,                     -- of the system at since_ms
+    PRIMARY KEY (account_id, session),
+    CHECK (until_ms > since_ms)
+) STRICT, WITHOUT ROWID;
+
 -- The last quote used per symbol: an older one is never used again.
 CREATE TABLE quotes (
     account_id INTEGER NOT NULL REFERENCES accounts (id),

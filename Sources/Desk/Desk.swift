@@ -12,6 +12,8 @@ public struct DeskEnvironment {
     public let networkProgram: String
     /// The fingerprint reader.
     public let fingerprints: any FingerprintSensor
+    /// The terminal session of this process; nil where there is none to be told apart.
+    public let terminalSession: () -> TerminalSession?
     /// What is put around an account's source, where somebody listens to it.
     public var listener: ((any QuoteSource) -> any QuoteSource)?
 
@@ -20,11 +22,13 @@ public struct DeskEnvironment {
         wallClock: @escaping () -> Instant,
         networkProgram: String,
         fingerprints: any FingerprintSensor,
+        terminalSession: @escaping () -> TerminalSession?,
         listener: ((any QuoteSource) -> any QuoteSource)? = nil
     ) {
         self.wallClock = wallClock
         self.networkProgram = networkProgram
         self.fingerprints = fingerprints
+        self.terminalSession = terminalSession
         self.listener = listener
     }
 }

@@ -54,6 +54,8 @@ public enum DeskError: Error, Sendable {
     case badPIN(PINFault)
     /// A lock cannot ask for fingerprints here.
     case noFingerprint(FingerprintFault)
+    /// There is no terminal session that an account could be kept open for.
+    case noTerminalSession
     /// The system cannot hash a PIN.
     case noHash(reason: String)
 }

@@ -21,11 +21,14 @@ public struct LockStatus: Hashable, Sendable {
     public let triesLeft: Int
     /// The instant, by the wall clock, from which the next answer is taken; nil where it is at once.
     public let nextTry: Instant?
+    /// Until when this terminal session need not answer; nil where it must.
+    public let unlockedUntil: Instant?
 
     static let off = LockStatus(
         methods: LockMethods(pin: false, fingerprint: false),
         triesLeft: 0,
-        nextTry: nil
+        nextTry: nil,
+        unlockedUntil: nil
     )
 }
 

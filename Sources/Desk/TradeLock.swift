@@ -1,5 +1,5 @@
 public import Credentials
-import Market
+public import Market
 import SQLite
 public import Store
 import Trading
@@ -47,7 +47,8 @@ public final class TradeLock {
         return LockStatus(
             methods: lock.methods,
             triesLeft: lock.tries.left,
-            nextTry: lock.tries.next(at: now)
+            nextTry: lock.tries.next(at: now),
+            unlockedUntil: try unlock()?.until
         )
     }
 
@@ -58,9 +59,59 @@ public final class TradeLock {
 
     /// The lock that is in the way of a change.
     private func closedLock() throws(DeskError) -> StoredLock? {
+        guard let lock = try unansweredLock() else { return nil }
+        return try unlock() == nil ? lock : nil
+    }
+
+    /// Whether this process would have to answer, also where its terminal session is unlocked.
+    ///
+    /// - Throws: the store's error.
+    public func isUnanswered() throws(DeskError) -> Bool { try unansweredLock() != nil }
+
+    private func unansweredLock() throws(DeskError) -> StoredLock? {
         if keepsNothing { return nil }
         guard let lock = try stored(), !isOpened(lock) else { return nil }
         return lock
+    }
+
+    /// What keeps the account open for this terminal session now.
+    private func unlock() throws(DeskError) -> StoredUnlock? {
+        guard let session = environment.terminalSession() else { return nil }
+        let unlock = try storing { () throws(StoreError) in
+            try file.unlock(of: session.identity, account: account)
+        }
+        let now = environment.wallClock()
+        return unlock.flatMap { $0.holds(at: now, uptime: session.uptime) ? $0 : nil }
+    }
+
+    /// Keeps the account open for this terminal session, after this process has answered the lock; does
+    /// nothing where there is none.
+    ///
+    /// - Throws: `DeskError.locked` where it has not, `.noTerminalSession`, or the store's error.
+    public func keepOpen(for span: TimeSpan) throws(DeskError) {
+        guard let session = environment.terminalSession() else { throw .noTerminalSession }
+        let now = environment.wallClock()
+        let unlock = StoredUnlock(
+            session: session.identity,
+            since: now,
+            until: now.advanced(byMilliseconds: span.milliseconds),
+            uptime: session.uptime
+        )
+        let refusal = try changing { () throws(StoreError) -> LockRefusal? in
+            guard let lock = try file.tradeLock(account: account) else { return nil }
+            guard isOpened(lock) else { return .unanswered(lock.methods) }
+            try file.write(unlock: unlock, account: account)
+            return nil
+        }
+        if let refusal { throw self.refusal(refusal) }
+    }
+
+    /// Closes the account again for every terminal session.
+    ///
+    /// - Throws: the store's error.
+    public func close() throws(DeskError) {
+        opened = nil
+        try changing { () throws(StoreError) in try file.deleteUnlocks(account: account) }
     }
 
     /// Whether this process has answered that lock.
@@ -72,7 +123,8 @@ public final class TradeLock {
         let batch = file.batch
         if let batch, batch == openBatch { return }
         if let lock = try closedLock() { throw self.refusal(.unanswered(lock.methods)) }
-        openBatch = batch
+        // What a session is spared may be over before the batch is.
+        openBatch = try unansweredLock() == nil ? batch : nil
     }
 
     /// Refuses while the delay behind wrong answers runs, so that nobody is asked in vain.
@@ -209,6 +261,7 @@ public final class TradeLock {
             if let lock = try file.tradeLock(account: account), !isOpened(lock) {
                 return .unanswered(lock.methods)
             }
+            try file.deleteUnlocks(account: account)
             try file.write(lock: new, account: account)
             return nil
         }

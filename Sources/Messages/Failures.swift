@@ -97,6 +97,11 @@ extension Language {
         case .badOpening(let error): message(error)
         case .locked(let refusal, let account): message(refusal, account: account)
         case .badPIN(let fault): message(fault)
+        case .noTerminalSession:
+            pick(
+                "无法识别终端会话，不能使用 --unlock-for",
+                "--unlock-for needs a terminal session or a parent process, and there is none to tell"
+            )
         case .noFingerprint(let fault): noFingerprintMessage(fault)
         case .noHash(let reason):
             pick("系统无法计算 PIN 的散列：\(reason)", "the system cannot hash a PIN: \(reason)")

@@ -171,6 +171,14 @@ extension Language {
                     + names(status.methods) + " first"
             )
         ]
+        if let until = status.unlockedUntil {
+            lines.append(
+                pick(
+                    "本终端会话已解锁，至 \(moment(until))",
+                    "this terminal session is unlocked until \(moment(until))"
+                )
+            )
+        }
         if let next = status.nextTry {
             lines.append(
                 pick("\(moment(next)) 起可再试", "the next try is possible at \(moment(next))")

@@ -220,7 +220,8 @@ extension SessionAccount {
         environment = DeskEnvironment(
             wallClock: { clock.now },
             networkProgram: environment.networkProgram,
-            fingerprints: environment.fingerprints
+            fingerprints: environment.fingerprints,
+            terminalSession: environment.terminalSession
         )
     }
 

@@ -80,7 +80,8 @@ struct Context {
         DeskEnvironment(
             wallClock: Surroundings.wallClock,
             networkProgram: Surroundings.siblingProgram("istock-net"),
-            fingerprints: systemFingerprintSensor(milliseconds: Surroundings.fingerprintWait)
+            fingerprints: systemFingerprintSensor(milliseconds: Surroundings.fingerprintWait),
+            terminalSession: { TerminalSession.current }
         )
     }
 

@@ -30,6 +30,7 @@ enum ExitStatus: Int32, Comparable {
         switch error {
         case .refused, .clockBackwards, .ratesInUse, .badPIN, .noFingerprint: self = .refused
         case .locked: self = .locked
+        case .noTerminalSession: self = .usage
         case .noHash: self = .bug
         case .store(let error): self.init(error)
         case .source, .noQuote, .notDelivered: self = .noQuotes

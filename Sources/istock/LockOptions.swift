@@ -1,4 +1,6 @@
 import Arguments
+import Desk
+import Market
 import Messages
 import Sessions
 
@@ -32,7 +34,17 @@ struct LockOptions: ParsableArguments {
     @Option(help: ArgumentHelp("An open descriptor to read the PIN from.", valueName: "number"))
     var pinFd: DescriptorWord?
 
+    @Option(
+        help: ArgumentHelp("Ask this terminal session no more for so long.", valueName: "time")
+    )
+    var unlockFor: TimeSpan?
+
+    private static let longestUnlock = TimeSpan(milliseconds: 86_400_000)
+
     func validate() throws(ValidationError) {
+        if let unlockFor, unlockFor.milliseconds == 0 || unlockFor > LockOptions.longestUnlock {
+            throw ValidationError("'--unlock-for' was \(unlockFor), expected up to 24h.")
+        }
         if pinFile?.isEmpty == true {
             throw ValidationError("'--pin-file' was empty, expected a file.")
         }
@@ -44,7 +56,8 @@ struct LockOptions: ParsableArguments {
     /// The first option that was given.
     fileprivate var given: String? {
         if pinFile != nil { return "--pin-file" }
-        return pinFd == nil ? nil : "--pin-fd"
+        if pinFd != nil { return "--pin-fd" }
+        return unlockFor == nil ? nil : "--unlock-for"
     }
 }
 
@@ -52,7 +65,13 @@ extension Context {
     /// What the command line has to answer a lock with; to be asked for before any file is opened.
     func lockAnswers(_ options: LockOptions?) throws(Failure) -> LockAnswers {
         guard let session else {
-            return LockAnswers(pin: try PINSource(options?.pinFile, options?.pinFd, self))
+            if options?.unlockFor != nil, environment.terminalSession() == nil {
+                throw .desk(.noTerminalSession)
+            }
+            return LockAnswers(
+                pin: try PINSource(options?.pinFile, options?.pinFd, self),
+                unlockFor: options?.unlockFor
+            )
         }
         if let option = options?.given {
             throw .usage(language.message(FaultReason.notInSession(command: option)))
@@ -64,11 +83,22 @@ extension Context {
 /// The answers of one process to the locks of its accounts.
 final class LockAnswers {
     let pin: PINSource
+    private let unlockFor: TimeSpan?
     private var tried: Set<String> = []
+    private var keptOpen: Set<String> = []
 
-    init(pin: PINSource) {
+    init(pin: PINSource, unlockFor: TimeSpan?) {
         self.pin = pin
+        self.unlockFor = unlockFor
     }
+
+    /// How long the account is to be kept open for this terminal session, if that was not done yet.
+    func unlockDue(for account: String) -> TimeSpan? {
+        keptOpen.contains(account) ? nil : unlockFor
+    }
+
+    /// Notes that the account is kept open.
+    func noteUnlock(of account: String) { keptOpen.insert(account) }
 
     /// Whether the PIN may be tried on the account's lock, and notes that it is.
     ///

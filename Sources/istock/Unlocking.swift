@@ -7,8 +7,19 @@ import Sessions
 extension Context {
     /// Asks for what opens the account, where it is locked and nobody has answered yet.
     func unlock(_ lock: TradeLock, _ answers: LockAnswers) throws(Failure) {
-        guard try trading({ () throws(DeskError) in try lock.isClosed() }) else { return }
-        try answer(lock, answers)
+        let due = answers.unlockDue(for: lock.accountName)
+        let mustAnswer = try trading { () throws(DeskError) in
+            try due == nil ? lock.isClosed() : lock.isUnanswered()
+        }
+        if mustAnswer { try answer(lock, answers) }
+        if !lock.keepsNothing { try keepOpen(lock, answers) }
+    }
+
+    /// Keeps the account open for the terminal session, where the user wants that.
+    func keepOpen(_ lock: TradeLock, _ answers: LockAnswers) throws(Failure) {
+        guard let span = answers.unlockDue(for: lock.accountName) else { return }
+        try trading { () throws(DeskError) in try lock.keepOpen(for: span) }
+        answers.noteUnlock(of: lock.accountName)
     }
 
     /// The same for every locked account of a file.

@@ -108,6 +108,70 @@ struct TradeLockTests {
         #expect(throws: DeskError.self) { try desk.set("drift.window", to: "1s") }
     }
 
+    /// A minute and a half of each clock: what the session is spared must be inside both.
+    @Test(
+        arguments: [
+            ("a", 0, 0, true), ("a", 59_999, 59_999, true), ("a", 60_000, 59_999, false),
+            ("a", 0, 60_000, false), ("a", -1, 1, false), ("a", 30_000, -1, false),
+            ("b", 1, 1, false),
+            (nil, 1, 1, false),
+        ] as [(String?, Int64, Int64, Bool)]
+    )
+    func `one terminal session is spared for a while`(
+        identity: String?,
+        wall: Int64,
+        uptime: Int64,
+        isOpen: Bool
+    ) throws {
+        let bench = try Workbench()
+        _ = try locked(bench)
+        let start = Instant(milliseconds: 1_000_000_000)
+        bench.wallClock = start
+        bench.terminal = TerminalSession(identity: "a", uptime: 5000)
+        let first = try bench.desk()
+        let minute = TimeSpan(milliseconds: 60_000)
+        // Only who has answered may stay.
+        #expect(throws: DeskError.self) { try first.lock.keepOpen(for: minute) }
+        try first.lock.open(with: pin("1234"))
+        try first.lock.keepOpen(for: minute)
+        bench.wallClock = start.advanced(byMilliseconds: wall)
+        bench.terminal = identity.map { TerminalSession(identity: $0, uptime: 5000 + uptime) }
+        let later = try bench.desk()
+        #expect(try later.lock.isClosed() != isOpen)
+        let until = try later.lock.status().unlockedUntil
+        #expect(until == (isOpen ? start.advanced(byMilliseconds: 60_000) : nil))
+        if isOpen {
+            try later.set("drift.window", to: "1s")
+        } else {
+            #expect(throws: DeskError.self) { try later.set("drift.window", to: "1s") }
+        }
+        // To change the lock, and to be spared longer, one must answer anew.
+        #expect(throws: DeskError.self) { try later.lock.remove() }
+        #expect(throws: DeskError.self) { try later.lock.keepOpen(for: minute) }
+    }
+
+    @Test func `nobody is spared by a lock that was set, taken off or closed since`() throws {
+        let bench = try Workbench()
+        bench.terminal = TerminalSession(identity: "a", uptime: 0)
+        let hour = TimeSpan(milliseconds: 3_600_000)
+        let desk = try bench.open()
+        try desk.lock.set(pin: pin("1234"), fingerprint: false)
+        try desk.lock.keepOpen(for: hour)
+        #expect(try !bench.desk().lock.isClosed())
+        try desk.lock.set(pin: pin("1234"), fingerprint: false)
+        #expect(try bench.desk().lock.isClosed())
+        try desk.lock.keepOpen(for: hour)
+        try desk.lock.remove()
+        try desk.lock.set(pin: pin("1234"), fingerprint: false)
+        #expect(try bench.desk().lock.isClosed())
+        try desk.lock.keepOpen(for: hour)
+        try desk.lock.close()
+        #expect(try bench.desk().lock.isClosed())
+        #expect(try desk.lock.isClosed())
+        bench.terminal = nil
+        #expect(throws: DeskError.self) { try desk.lock.keepOpen(for: hour) }
+    }
+
     @Test func `a finger opens, another one counts as a wrong answer`() throws {
         let bench = try Workbench()
         let desk = try bench.open()

@@ -25,6 +25,8 @@ final class Workbench {
 
     /// The fingerprint reader that its desks see.
     let sensor = StagedSensor()
+    /// The terminal session that its desks see.
+    var terminal: TerminalSession?
     /// The wall clock that its desks see.
     var wallClock = Instant(milliseconds: 0)
 
@@ -32,7 +34,8 @@ final class Workbench {
         DeskEnvironment(
             wallClock: { self.wallClock },
             networkProgram: "/nonexistent/istock-net",
-            fingerprints: sensor
+            fingerprints: sensor,
+            terminalSession: { self.terminal }
         )
     }
 

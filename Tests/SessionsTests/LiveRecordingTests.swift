@@ -84,6 +84,7 @@ struct `A recording of a live account` {
             wallClock: { watch.now },
             networkProgram: "",
             fingerprints: systemFingerprintSensor(milliseconds: 1),
+            terminalSession: { nil },
             listener: { _ in watch.listen(to: feed) }
         )
         let terms = OpeningTerms(

@@ -61,6 +61,8 @@ struct `The documented JSON` {
         ("lock", ["lock", "status"]), ("error", ["lock", "set", "--pin", "--pin-file", "%short%"]),
         ("lock", ["lock", "set", "--pin", "--pin-file", "%pin%", "--dry-run"]),
         ("lock", ["lock", "set", "--pin", "--pin-file", "%pin%"]), ("lock", ["lock", "status"]),
+        ("lock", ["lock", "status", "--unlock-for", "10m", "--pin-file", "%pin%"]),
+        ("lock", ["lock", "now", "--dry-run"]), ("lock", ["lock", "now"]),
         ("error", ["cancel", "--all", "--pin-file", "%short%"]),
         ("error", ["lock", "off", "--pin-file", "%short%"]),
         ("lock", ["lock", "off", "--pin-file", "%pin%"]),

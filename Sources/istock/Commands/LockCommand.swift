@@ -19,7 +19,7 @@ struct LockCommand: ParsableCommand {
               istock lock status
               istock lock off
             """,
-        subcommands: [LockSet.self, LockOff.self, LockStatusCommand.self]
+        subcommands: [LockSet.self, LockOff.self, LockNow.self, LockStatusCommand.self]
     )
 }
 
@@ -80,10 +80,11 @@ struct LockSet: AccountCommandProtocol {
         if !former.methods.isNone { try context.answer(desk.lock, answers) }
         let new = pin ? try newPIN(newSource, former, answers, context) : nil
         if trial.dryRun { try trading { () throws(DeskError) in try desk.beginTrial() } }
-        let status = try trading { () throws(DeskError) in
+        try trading { () throws(DeskError) in
             try desk.lock.set(pin: new, fingerprint: fingerprint)
-            return try desk.lock.status()
         }
+        if !trial.dryRun { try context.keepOpen(desk.lock, answers) }
+        let status = try trading { () throws(DeskError) in try desk.lock.status() }
         context.answer(status, desk, trial)
     }
 
@@ -122,6 +123,12 @@ struct LockOff: AccountCommandProtocol {
 
     @OptionGroup var trial: TrialOptions
 
+    func validate() throws(ValidationError) {
+        if lock.unlockFor != nil {
+            throw ValidationError("without a lock there is nothing to '--unlock-for'.")
+        }
+    }
+
     func run(in context: Context) throws(Failure) {
         try context.refuseInSession("lock off")
         let answers = try context.lockAnswers(lock)
@@ -137,17 +144,49 @@ struct LockOff: AccountCommandProtocol {
     }
 }
 
-struct LockStatusCommand: AccountCommandProtocol {
+struct LockNow: AccountCommandProtocol {
     static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: "Show what the lock asks for.",
-        discussion: "  istock lock status --json"
+        commandName: "now",
+        abstract: "End what --unlock-for keeps open, in every terminal session.",
+        discussion: "  istock lock now"
     )
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var trial: TrialOptions
+
     func run(in context: Context) throws(Failure) {
-        let desk = try context.desk(for: .reading)
+        try context.refuseInSession("lock now")
+        let desk = try context.desk(trial)
+        let status = try trading { () throws(DeskError) in
+            try desk.lock.close()
+            return try desk.lock.status()
+        }
+        context.answer(status, desk, trial)
+    }
+}
+
+struct LockStatusCommand: AccountCommandProtocol {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show what the lock asks for.",
+        discussion: """
+            With --unlock-for it asks, and then keeps the account open for this terminal session.
+
+              istock lock status --json
+              istock lock status --unlock-for 10m
+            """
+    )
+
+    @OptionGroup var global: GlobalOptions
+
+    @OptionGroup var lock: LockOptions
+
+    func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
+        let unlocks = lock.unlockFor != nil
+        let desk = try context.desk(for: unlocks ? .writing : .reading)
+        if unlocks { try context.unlock(desk.lock, answers) }
         let status = try trading { () throws(DeskError) in try desk.lock.status() }
         context.answer(status, desk, nil)
     }
@@ -169,6 +208,7 @@ extension Context {
             ("fingerprint", .bool(status.methods.fingerprint)),
             ("triesLeft", status.methods.isNone ? .null : .integer(Int64(status.triesLeft))),
             ("nextTry", JSON(status.nextTry)),
+            ("unlockedUntil", JSON(status.unlockedUntil)),
             ("reader", asksReader ? .string(fault?.word ?? "ready") : .null),
         ])
         var lines = language.lockLines(status, account: desk.account.name)

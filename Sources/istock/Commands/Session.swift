@@ -139,6 +139,7 @@ struct SessionCommand: AccountCommandProtocol {
             wallClock: { watch.now },
             networkProgram: context.environment.networkProgram,
             fingerprints: context.environment.fingerprints,
+            terminalSession: context.environment.terminalSession,
             listener: { $0 is any VirtualSource ? $0 : watch.listen(to: $0) }
         )
     }

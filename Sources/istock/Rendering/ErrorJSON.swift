@@ -71,6 +71,7 @@ enum ErrorJSON {
         case .badPIN: "pin"
         case .noFingerprint: "fingerprint"
         case .noHash: "pinHash"
+        case .noTerminalSession: "noTerminalSession"
         }
     }
 

@@ -58,7 +58,9 @@ struct BoundaryTests {
         let file = try AccountFile.open(path: path, for: .writing)
         let environment = DeskEnvironment(
             wallClock: { Instant(milliseconds: 1_767_700_000_000) },
-            networkProgram: "/nonexistent"
+            networkProgram: "/nonexistent",
+            fingerprints: systemFingerprintSensor(milliseconds: 1),
+            terminalSession: { nil }
         )
         let desk = try Desk(file: file, accountName: nil, environment: environment)
         var count = 0
