@@ -65,15 +65,18 @@ public final class FileLocks {
         let accounts = try storing { () throws(StoreError) in try file.lockedAccounts() }
         self.file = file
         self.environment = environment
-        self.keepsNothing = keepsNothing || known?.keepsNothing == true
+        let keepsNothing = keepsNothing || known?.keepsNothing == true
+        self.keepsNothing = keepsNothing
         locks = accounts.map { account in
             if let known, known.account == account.id { return known }
-            return TradeLock(
+            let lock = TradeLock(
                 file: file,
                 account: account.id,
                 name: account.name,
                 environment: environment
             )
+            lock.keepsNothing = keepsNothing
+            return lock
         }
     }
 

@@ -109,6 +109,19 @@ struct LockSettingTests {
         try box.write("4321", to: "second")
         let set = ["lock", "set", "--pin", "--account", "second", "--pin-file"]
         try box.done(set + [box.path("second")])
+        // Tried out, the same asks for none, also where another account is locked.
+        for command in ["actions import %actions.csv%", "calendar import %days.csv%"] {
+            let before = try account.dump()
+            let words = account.words(command + " --account second --dry-run")
+            #expect(try box.istock(words).status == 0)
+            let play = ["session", "--db", box.database, "--account", "second", "--dry-run"]
+            try box.write(
+                "buy 600000 100\n\(account.words(command).joined(separator: " "))\n",
+                to: "s"
+            )
+            #expect(try box.istock(play + [box.path("s")]).status == 0)
+            #expect(try account.dump() == before)
+        }
         let half = try box.istock(account.words("calendar import %days.csv%") + account.pin)
         #expect(half.status == 6)
         #expect(try Books(box.database).number("SELECT count(*) FROM closed_days") == 0)
