@@ -86,8 +86,8 @@ let package = Package(
         .executableTarget(
             name: "istock",
             dependencies: [
-                "Market", "Trading", "Store", "Quotes", "Credentials", "Messages", "Desk",
-                "Sessions", "Arguments", "Console", "Push",
+                "Market", "Trading", "Store", "Processes", "Quotes", "Credentials", "Messages",
+                "Desk", "Sessions", "Arguments", "Console", "Push",
             ],
             swiftSettings: strict
         ),

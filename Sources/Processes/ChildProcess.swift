@@ -94,6 +94,15 @@ public enum ChildEnding: Hashable, Sendable {
     case killed(signal: CInt)
     /// It went on without its output, and was terminated.
     case closedItsOutput
+
+    /// How it ended, as the predicate of a sentence about the program.
+    public var words: String {
+        switch self {
+        case .exited(let status): "ended with status \(status)"
+        case .killed(let signal): "was ended by signal \(signal)"
+        case .closedItsOutput: "closed its output"
+        }
+    }
 }
 
 extension ChildProcess {

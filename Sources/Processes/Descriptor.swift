@@ -75,4 +75,5 @@ private func discardPending(_ signals: inout sigset_t) {
     #endif
 }
 
-private func systemReason() -> String { unsafe String(cString: strerror(errno)) }
+/// What the system says about the last call that failed.
+func systemReason() -> String { unsafe String(cString: strerror(errno)) }

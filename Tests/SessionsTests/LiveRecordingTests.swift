@@ -116,7 +116,8 @@ struct `A recording of a live account` {
                 namesFile: false,
                 listsCases: false,
                 isDryRun: false,
-                language: .en
+                language: .en,
+                answers: LockAnswers(pin: .nowhere, unlockFor: nil)
             ),
             output: CapturedOutput()
         )

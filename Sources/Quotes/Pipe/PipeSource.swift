@@ -178,13 +178,3 @@ extension PipeSource {
 }
 
 private let space = UInt8(ascii: " ")
-
-extension ChildEnding {
-    fileprivate var words: String {
-        switch self {
-        case .exited(let status): "ended with status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
-        case .closedItsOutput: "closed its output"
-        }
-    }
-}

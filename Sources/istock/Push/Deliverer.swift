@@ -1,5 +1,6 @@
 import Desk
 import Messages
+import Processes
 import Push
 import Quotes
 import Store

@@ -1,4 +1,5 @@
 import Desk
+import Processes
 import Push
 import Quotes
 

@@ -1,5 +1,6 @@
 import Desk
 import Market
+import Processes
 import Push
 import Quotes
 import Store

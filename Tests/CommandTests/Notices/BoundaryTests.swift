@@ -1,4 +1,5 @@
 import Console
+import Credentials
 import Desk
 import Foundation
 import Market

@@ -1,5 +1,3 @@
-import Processes
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -58,7 +56,7 @@ public enum ProgramCall: Sendable {
             if events[0].revents != 0, try hasEnded(child, &answer) { break }
         }
         let ending = child.ending()
-        guard ending == "ended with status 0" else { throw .failed(ending) }
+        guard ending == .exited(status: 0) else { throw .failed(ending.words) }
         return answer
     }
 
