@@ -87,7 +87,25 @@ public final class FileLocks {
         try self.init(file: desk.file, environment: desk.environment, known: desk.lock)
     }
 
-    /// Refuses where an account of the file is locked, inside the transaction that is open.
+    /// The locks of the file at `path`; nil where there is none.
+    ///
+    /// - Throws: the store's error.
+    public convenience init?(
+        path: String,
+        environment: DeskEnvironment,
+        keepsNothing: Bool
+    ) throws(DeskError) {
+        let file: AccountFile
+        do throws(StoreError) {
+            file = try AccountFile.open(path: path, for: keepsNothing ? .reading : .writing)
+        } catch {
+            if case .missing = error { return nil }
+            throw .store(error)
+        }
+        try self.init(file: file, environment: environment, keepsNothing: keepsNothing)
+    }
+
+    /// Refuses where an account of the file is locked.
     func require() throws(DeskError) {
         if keepsNothing { return }
         let accounts = try storing { () throws(StoreError) in try file.lockedAccounts() }

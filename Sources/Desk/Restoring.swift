@@ -11,12 +11,13 @@ public enum RestoreOutcome: Hashable, Sendable {
 extension AccountFile {
     /// Puts a backup in the place of the file at `path`, after verifying it; what was there is kept beside it.
     ///
-    /// Where it is only tried, nothing is changed and nothing kept.
+    /// Where it is only tried, nothing is changed and nothing kept. `locks` are those of the file that is replaced.
     ///
-    /// - Throws: the store's error.
+    /// - Throws: `DeskError.locked` where one of its accounts is, or the store's error.
     public static func restore(
         _ backup: String,
         to path: String,
+        locks: FileLocks?,
         onlyTrying: Bool
     ) throws(DeskError) -> RestoreOutcome {
         let source = try storing { () throws(StoreError) in
@@ -24,6 +25,7 @@ extension AccountFile {
         }
         if let violation = try Verification(source).violation() { return .unsound(violation) }
         if onlyTrying { return .done(kept: nil) }
+        try locks?.require()
         return try storing { () throws(StoreError) in
             let kept = try keep(path)
             let file = try AccountFile.openOrCreate(path: path)

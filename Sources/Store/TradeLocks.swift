@@ -69,7 +69,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func write(lock: StoredLock?, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             guard let lock else {
                 return try connection.run(AccountFile.deleteLock, [.integer(account)])
             }

@@ -68,7 +68,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func write(unlock: StoredUnlock, account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(
                 AccountFile.deletePastUnlocks,
                 [.integer(account), Value(unlock.since)]
@@ -87,7 +87,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func deleteUnlocks(account: Int64) throws(StoreError) {
-        try translating { () throws(SQLiteError) in
+        try writing { () throws(SQLiteError) in
             try connection.run(AccountFile.deleteUnlocks, [.integer(account)])
         }
     }

@@ -46,11 +46,27 @@ struct Restore: AccountCommandProtocol {
     @Argument(help: "The backup.")
     var path: String
 
+    @OptionGroup var lock: LockOptions
+
     @OptionGroup var trial: TrialOptions
 
     func run(in context: Context) throws(Failure) {
+        let answers = try context.lockAnswers(lock)
+        let locks = try trading { () throws(DeskError) in
+            try FileLocks(
+                path: context.databasePath,
+                environment: context.environment,
+                keepsNothing: trial.dryRun
+            )
+        }
+        if let locks, !trial.dryRun { try context.unlock(locks, answers) }
         let outcome = try trading { () throws(DeskError) in
-            try AccountFile.restore(path, to: context.databasePath, onlyTrying: trial.dryRun)
+            try AccountFile.restore(
+                path,
+                to: context.databasePath,
+                locks: locks,
+                onlyTrying: trial.dryRun
+            )
         }
         switch outcome {
         case .unsound(let violation):

@@ -31,6 +31,7 @@ final class LockedAccount {
         try box.write("00000\n", to: "wrong")
         try box.write("symbol,ex_date,cash_per_10\nsh600000,2026-02-10,3.20\n", to: "actions.csv")
         try box.write("date\n2027-01-01\n", to: "days.csv")
+        try box.done("backup", box.path("copy.db"))
         try box.done(["lock", "set", "--pin", "--pin-file", box.path("pin")])
     }
 

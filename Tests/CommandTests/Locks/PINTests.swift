@@ -9,7 +9,7 @@ struct PINTests {
         "config set cancel.anytime true", "config set quote.maxAge 5s",
         "config set drift.window 1s",
         "config set tencent.url http://127.0.0.1:1", "actions import %actions.csv%",
-        "calendar import %days.csv%",
+        "calendar import %days.csv%", "restore %copy.db%",
     ]
     static let quiet = [
         "quote 600000", "account", "positions", "orders", "order 2", "trades", "events", "config",
@@ -18,6 +18,7 @@ struct PINTests {
         "ticket discard", "actions list", "buy 600000 100 --dry-run", "cancel 2 --dry-run",
         "config set drift.window 1s --dry-run", "actions import %actions.csv% --dry-run",
         "calendar import %days.csv% --dry-run", "ticket submit --dry-run",
+        "restore %copy.db% --dry-run", "verify", "alert list", "notices", "push list",
     ]
 
     @Test(arguments: asking)
@@ -33,7 +34,10 @@ struct PINTests {
         #expect(try account.dump() == before)
     }
 
-    @Test(arguments: asking.filter { !$0.contains("fees") } + ["config set dividends.tax false"])
+    @Test(
+        arguments: asking.filter { !$0.contains("fees") && !$0.hasPrefix("restore") }
+            + ["config set dividends.tax false"]
+    )
     func `is changed with it`(command: String) throws {
         let account = try LockedAccount()
         let before = try account.dump()
@@ -42,6 +46,14 @@ struct PINTests {
         #expect(try account.dump() != before)
         #expect(try account.box.json("lock status").words("locked triesLeft") == "true 5")
         #expect(try account.box.faults() == [])
+    }
+
+    @Test func `is replaced with it by a backup, and so is the lock`() throws {
+        let account = try LockedAccount()
+        try account.box.done(account.words("restore %copy.db%") + account.pin)
+        #expect(try account.box.json("lock status").words("locked") == "false")
+        try account.box.done("restore", account.box.database + ".before-restore")
+        #expect(try account.box.json("lock status").words("locked triesLeft") == "true 5")
     }
 
     @Test(arguments: quiet)
