@@ -49,7 +49,7 @@ CREATE TABLE instruments (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE orders (
-    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    account_id INTEGER NOT NULL REFERENCES accounts (id) DEFERRABLE INITIALLY DEFERRED,
     id INTEGER NOT NULL CHECK (id > 0),
     client_id TEXT,
     symbol TEXT NOT NULL,
@@ -93,7 +93,7 @@ CREATE INDEX pending_after_hours ON orders (account_id, session_day)
 
 -- One execution (成交) of an order.
 CREATE TABLE trades (
-    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    account_id INTEGER NOT NULL,                    -- of the order
     id INTEGER NOT NULL CHECK (id > 0),
     order_id INTEGER NOT NULL,
     price INTEGER NOT NULL CHECK (price > 0),
@@ -109,6 +109,7 @@ CREATE TABLE trades (
     quote_ms INTEGER NOT NULL,                      -- the stamp of the quote that filled it
     PRIMARY KEY (account_id, id),
     FOREIGN KEY (account_id, order_id) REFERENCES orders (account_id, id)
+        DEFERRABLE INITIALLY DEFERRED
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX trades_by_order ON trades (account_id, order_id);
@@ -135,7 +136,7 @@ CREATE TABLE lots (
 
 -- The double-entry ledger: the amounts of one entry (one event) sum to zero.
 CREATE TABLE postings (
-    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    account_id INTEGER NOT NULL,                    -- of the event
     id INTEGER NOT NULL CHECK (id > 0),
     event_seq INTEGER NOT NULL,
     ledger_account TEXT NOT NULL CHECK (
@@ -149,14 +150,15 @@ CREATE TABLE postings (
     amount INTEGER NOT NULL,
     quantity INTEGER NOT NULL,
     PRIMARY KEY (account_id, id),
-    FOREIGN KEY (account_id, event_seq) REFERENCES events (account_id, seq),
+    FOREIGN KEY (account_id, event_seq) REFERENCES events (account_id, seq)
+        DEFERRABLE INITIALLY DEFERRED,
     CHECK ((ledger_account = 'shares') = (symbol IS NOT NULL)),
     CHECK (ledger_account = 'shares' OR quantity = 0)
 ) STRICT, WITHOUT ROWID;
 
 -- Everything that happened to an account, in order; notices are deliveries of these rows.
 CREATE TABLE events (
-    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    account_id INTEGER NOT NULL REFERENCES accounts (id) DEFERRABLE INITIALLY DEFERRED,
     seq INTEGER NOT NULL CHECK (seq > 0),
     at_ms INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (
@@ -172,8 +174,10 @@ CREATE TABLE events (
     quantity INTEGER,
     amount INTEGER,
     PRIMARY KEY (account_id, seq),
-    FOREIGN KEY (account_id, order_id) REFERENCES orders (account_id, id),
+    FOREIGN KEY (account_id, order_id) REFERENCES orders (account_id, id)
+        DEFERRABLE INITIALLY DEFERRED,
     FOREIGN KEY (account_id, trade_id) REFERENCES trades (account_id, id)
+        DEFERRABLE INITIALLY DEFERRED
 ) STRICT, WITHOUT ROWID;
 
 -- When the shares that a session gave were bought: the rest of the row of their event.
@@ -402,6 +406,10 @@ CREATE TABLE closed_days (
 ) STRICT;
 
 -- Append-only and final. recursive_triggers is on, so these hold against REPLACE too.
+--
+-- Those that run at every order say FAIL: it leaves the row alone as ABORT does, but does not undo the rows before
+-- it, for which SQLite would copy each page before a row is written. Foreign keys of the same tables are deferred
+-- to the end of the transaction for the same reason.
 
 CREATE TRIGGER trades_are_final BEFORE UPDATE ON trades
 BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
@@ -409,7 +417,7 @@ CREATE TRIGGER trades_stay BEFORE DELETE ON trades
 BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
 CREATE TRIGGER trades_are_new BEFORE INSERT ON trades
 WHEN EXISTS (SELECT 1 FROM trades WHERE account_id = NEW.account_id AND id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'trades are append-only'); END;
+BEGIN SELECT RAISE(FAIL, 'trades are append-only'); END;
 
 CREATE TRIGGER postings_are_final BEFORE UPDATE ON postings
 BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
@@ -417,7 +425,7 @@ CREATE TRIGGER postings_stay BEFORE DELETE ON postings
 BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
 CREATE TRIGGER postings_are_new BEFORE INSERT ON postings
 WHEN EXISTS (SELECT 1 FROM postings WHERE account_id = NEW.account_id AND id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
+BEGIN SELECT RAISE(FAIL, 'postings are append-only'); END;
 
 CREATE TRIGGER events_are_final BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
@@ -425,7 +433,7 @@ CREATE TRIGGER events_stay BEFORE DELETE ON events
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER events_are_new BEFORE INSERT ON events
 WHEN EXISTS (SELECT 1 FROM events WHERE account_id = NEW.account_id AND seq = NEW.seq)
-BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+BEGIN SELECT RAISE(FAIL, 'events are append-only'); END;
 
 CREATE TRIGGER given_lots_are_final BEFORE UPDATE ON given_lots
 BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
@@ -445,17 +453,15 @@ BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 
 CREATE TRIGGER final_orders_are_final BEFORE UPDATE ON orders
 WHEN OLD.status <> 'pending'
-BEGIN SELECT RAISE(ABORT, 'a final order cannot change'); END;
+BEGIN SELECT RAISE(FAIL, 'a final order cannot change'); END;
 CREATE TRIGGER orders_stay BEFORE DELETE ON orders
 BEGIN SELECT RAISE(ABORT, 'orders are never deleted'); END;
 CREATE TRIGGER orders_are_new BEFORE INSERT ON orders
 WHEN EXISTS (SELECT 1 FROM orders WHERE account_id = NEW.account_id AND id = NEW.id)
-BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
-CREATE TRIGGER client_ids_are_new BEFORE INSERT ON orders
-WHEN NEW.client_id IS NOT NULL AND EXISTS (
-    SELECT 1 FROM orders WHERE account_id = NEW.account_id AND client_id = NEW.client_id
-)
-BEGIN SELECT RAISE(ABORT, 'an order is placed once'); END;
+    OR NEW.client_id IS NOT NULL AND EXISTS (
+        SELECT 1 FROM orders WHERE account_id = NEW.account_id AND client_id = NEW.client_id
+    )
+BEGIN SELECT RAISE(FAIL, 'an order is placed once'); END;
 CREATE TRIGGER orders_keep_their_terms BEFORE UPDATE ON orders
 WHEN NEW.account_id <> OLD.account_id OR NEW.id <> OLD.id OR NEW.symbol <> OLD.symbol
     OR NEW.side <> OLD.side OR NEW.type <> OLD.type
@@ -463,7 +469,7 @@ WHEN NEW.account_id <> OLD.account_id OR NEW.id <> OLD.id OR NEW.symbol <> OLD.s
     OR (NEW.limit_price <> OLD.limit_price
         AND (OLD.type IN ('limit', 'after-hours') OR OLD.resting = 1))
     OR NEW.quantity <> OLD.quantity OR NEW.cum_quantity < OLD.cum_quantity
-BEGIN SELECT RAISE(ABORT, 'the terms of an order cannot change'); END;
+BEGIN SELECT RAISE(FAIL, 'the terms of an order cannot change'); END;
 
 CREATE TRIGGER settlements_are_final BEFORE UPDATE ON settlements
 BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;

@@ -26,4 +26,9 @@ static inline int csqlite_keep_savepoints_in_memory(void) {
     return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
 }
 
+/// Keeps no count of the memory in use (`SQLITE_CONFIG_MEMSTATUS`); before any connection.
+static inline int csqlite_count_no_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 #endif

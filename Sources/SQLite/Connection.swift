@@ -16,6 +16,7 @@ public final class Connection {
 
     private var database: OpaquePointer?
     private var statements: [String: Statement] = [:]
+    private var keptStatements: [KeptStatement] = []
 
     /// Opens a database (`sqlite3_open_v2`).
     ///
@@ -38,8 +39,11 @@ public final class Connection {
 
     /// Settings of the library, which it takes once, before the first connection.
     ///
-    /// A savepoint copies each page it changes; in a file that would cost a system call or two a page.
-    private static let isConfigured = csqlite_keep_savepoints_in_memory() == SQLITE_OK
+    /// A savepoint copies each page it changes; in a file that would cost a system call or two a page. And
+    /// nobody asks how much memory SQLite has taken, for which it would lock a mutex at each allocation.
+    private static let isConfigured =
+        csqlite_keep_savepoints_in_memory() == SQLITE_OK
+        && csqlite_count_no_memory() == SQLITE_OK
 
     private static func createFile(_ path: String) throws(SQLiteError) {
         do {
@@ -52,7 +56,7 @@ public final class Connection {
     }
 
     deinit {
-        statements.removeAll()
+        finalizeStatements()
         unsafe sqlite3_close_v2(database)
     }
 
@@ -61,12 +65,18 @@ public final class Connection {
     /// - Throws: A busy `SQLiteError`, and the connection stays open, inside the body of a `query`,
     ///   `first` or `forEach`.
     public func close() throws(SQLiteError) {
-        statements.removeAll()
+        finalizeStatements()
         let status = unsafe sqlite3_close(database)
         guard status == SQLITE_OK else {
             throw unsafe SQLiteError(database, status: status, path: path)
         }
         unsafe database = nil
+    }
+
+    private func finalizeStatements() {
+        statements.removeAll()
+        for kept in keptStatements { kept.statement = nil }
+        keptStatements.removeAll()
     }
 }
 
@@ -148,6 +158,26 @@ extension Connection {
     /// - Throws: What SQLite says, or that the values are not as many as the parameters.
     public func run(_ sql: String, _ values: [Value] = []) throws(SQLiteError) {
         try use(prepared(sql), values) { _ in true }
+    }
+
+    /// Runs a statement that is kept at hand to its end, with the values that `bind` adds; its rows are ignored.
+    ///
+    /// - Throws: What SQLite says, or that the values are not as many as the parameters.
+    public func run(
+        _ kept: KeptStatement,
+        _ bind: (inout Parameters) -> Void
+    ) throws(SQLiteError) {
+        let statement = try prepared(kept)
+        if let statementHook { try statementHook(kept.sql) }
+        try statement.run(bind)
+    }
+
+    private func prepared(_ kept: KeptStatement) throws(SQLiteError) -> Statement {
+        if let statement = kept.statement { return statement }
+        let statement = try unsafe Statement.persistent(kept.sql, database: open, path: path)
+        kept.statement = statement
+        keptStatements.append(kept)
+        return statement
     }
 
     /// Calls `body` with each row of a statement until it returns false.

@@ -92,15 +92,34 @@ extension Statement {
     func begin(_ values: [Value]) throws(SQLiteError) {
         precondition(!isInUse, "a statement has one use at a time")
         isInUse = true
-        guard values.count == parameterCount else {
+        try checkCount(values.count)
+        for index in values.indices {
+            try check(bind(values[index], to: Int32(truncatingIfNeeded: index + 1)))
+        }
+    }
+
+    /// Runs the statement to its end with the values that `bind` adds; its rows are ignored.
+    ///
+    /// Every run binds every parameter again, so none is cleared between them.
+    ///
+    /// - Throws: That there are more or fewer values than parameters, or what SQLite says.
+    func run(_ bind: (inout Parameters) -> Void) throws(SQLiteError) {
+        var parameters = unsafe Parameters(of: handle)
+        bind(&parameters)
+        // SQLite knows no parameter beyond the last one, and says so less well.
+        try checkCount(Int(parameters.count))
+        try check(parameters.status)
+        defer { unsafe sqlite3_reset(handle) }
+        while try step() {}
+    }
+
+    private func checkCount(_ count: Int) throws(SQLiteError) {
+        guard count == parameterCount else {
             throw SQLiteError(
-                misuse: "\(values.count) values were given for \(parameterCount) parameters",
+                misuse: "\(count) values were given for \(parameterCount) parameters",
                 path: path,
                 sql: sql
             )
-        }
-        for index in values.indices {
-            try check(bind(values[index], to: Int32(truncatingIfNeeded: index + 1)))
         }
     }
 
@@ -110,15 +129,15 @@ extension Statement {
             return unsafe sqlite3_bind_null(handle, parameter)
         case .integer(let number):
             return unsafe sqlite3_bind_int64(handle, parameter, number)
-        case .text(var text):
-            return text.withUTF8 { bytes in
-                unsafe csqlite_bind_text(
-                    handle,
-                    parameter,
-                    bytes.baseAddress,
-                    UInt64(bytes.count)
-                )
-            }
+        case .text(let text):
+            return unsafe Statement.bind(text, to: parameter, of: handle)
+        }
+    }
+
+    static func bind(_ text: String, to parameter: Int32, of handle: OpaquePointer) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            unsafe csqlite_bind_text(handle, parameter, bytes.baseAddress, UInt64(bytes.count))
         }
     }
 

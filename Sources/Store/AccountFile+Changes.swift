@@ -2,6 +2,19 @@ import Market
 import SQLite
 import Trading
 
+/// The statements that write the rows that grow in number with the orders.
+///
+/// Where one fails it changed nothing, as it writes one row, so it says FAIL: for ABORT, which also undoes earlier
+/// rows of a statement, SQLite would copy every page that it changes. The triggers of these tables and their
+/// foreign keys (`schema.sql`) are made for that.
+struct RowStatements {
+    let insertOrder = KeptStatement(AccountFile.insertOrder)
+    let updateOrder = KeptStatement(AccountFile.updateOrder)
+    let insertTrade = KeptStatement(AccountFile.insertTrade)
+    let insertEvent = KeptStatement(AccountFile.insertEvent)
+    let insertPosting = KeptStatement(AccountFile.insertPosting)
+}
+
 /// Changes are held back and written together: when their transaction ends or, in a batch, when the batch
 /// does, when there are many, or when a statement has to see them.
 extension AccountFile {

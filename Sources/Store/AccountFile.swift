@@ -28,6 +28,7 @@ public final class AccountFile {
     public let isReadOnly: Bool
 
     let connection: Connection
+    let rows = RowStatements()
     private var turnstile: FileLock?
     private var isWriter: Bool
     private(set) var isInTransaction = false

@@ -74,3 +74,16 @@ extension Value {
     init(_ text: String?) { self = text.map { .text($0) } ?? .null }
     init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 }
+
+extension Parameters {
+    mutating func add(_ price: Price) { add(price.tenThousandths) }
+    mutating func add(_ money: Money?) { add(money?.tenThousandths) }
+    mutating func add(_ quantity: Quantity?) { add(quantity?.shares) }
+    mutating func add(_ instant: Instant?) { add(instant?.milliseconds) }
+    mutating func add(_ day: TradingDay) { add(day.stored) }
+    mutating func add(_ flag: Bool) { add(Int64(flag ? 1 : 0)) }
+    mutating func add(_ symbol: Symbol?) { add(text: symbol?.description) }
+
+    /// A word of an enumeration.
+    mutating func add(_ word: some RawRepresentable<String>) { add(text: word.rawValue) }
+}

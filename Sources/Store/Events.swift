@@ -3,8 +3,8 @@ import SQLite
 public import Trading
 
 extension AccountFile {
-    private static let insertEvent = """
-        INSERT INTO events (account_id, seq, at_ms, kind, order_id, trade_id, symbol, quantity, amount)
+    static let insertEvent = """
+        INSERT OR FAIL INTO events (account_id, seq, at_ms, kind, order_id, trade_id, symbol, quantity, amount)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertDetails = """
@@ -58,16 +58,17 @@ extension AccountFile {
     }
 
     func write(_ event: Event, account: Int64) throws(SQLiteError) {
-        try connection.run(
-            AccountFile.insertEvent,
-            [
-                .integer(account), .integer(event.seq), Value(event.time),
-                .text(event.kind.rawValue), event.orderID.map { .integer($0.number) } ?? .null,
-                event.tradeID.map { .integer($0) } ?? .null, Value(event.symbol?.description),
-                event.quantity.map { Value($0) } ?? .null,
-                event.amount.map { Value($0) } ?? .null,
-            ]
-        )
+        try connection.run(rows.insertEvent) { row in
+            row.add(account)
+            row.add(event.seq)
+            row.add(event.time)
+            row.add(event.kind)
+            row.add(event.orderID?.number)
+            row.add(event.tradeID)
+            row.add(event.symbol)
+            row.add(event.quantity)
+            row.add(event.amount)
+        }
         guard event.crossing != nil || event.parking != nil else { return }
         try connection.run(
             AccountFile.insertDetails,

@@ -23,13 +23,13 @@ extension AccountFile {
         held_cash, held_quantity, closed_ms
         """
 
-    private static let insertOrder = """
-        INSERT INTO orders (account_id, \(columns))
+    static let insertOrder = """
+        INSERT OR FAIL INTO orders (account_id, \(columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    private static let updateOrder = """
-        UPDATE orders SET limit_price = ?, cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
+    static let updateOrder = """
+        UPDATE OR FAIL orders SET limit_price = ?, cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
         transfer_fee = ?, status = ?, reason = ?, resting = ?, held_cash = ?, held_quantity = ?, \
         closed_ms = ?
         WHERE account_id = ? AND id = ?
@@ -85,33 +85,48 @@ extension AccountFile {
     }
 
     private func insertRow(of order: Order, account: Int64) throws(SQLiteError) {
-        try connection.run(
-            AccountFile.insertOrder,
-            [
-                .integer(account), .integer(order.id.number), Value(order.clientID),
-                Value(order.symbol), .text(order.side.rawValue), .text(order.type.rawValue),
-                Value(order.limitPrice), Value(order.quantity), Value(order.session),
-                Value(order.placedAt), Value(order.cumQuantity), Value(order.cumAmount),
-                Value(order.fees.commission), Value(order.fees.stampDuty),
-                Value(order.fees.transferFee), .text(order.status.rawValue),
-                Value(order.reason?.rawValue), Value(order.isResting), Value(order.heldCash),
-                Value(order.heldQuantity), Value(order.closedAt),
-            ]
-        )
+        try connection.run(rows.insertOrder) { row in
+            row.add(account)
+            row.add(order.id.number)
+            row.add(text: order.clientID)
+            row.add(order.symbol)
+            row.add(order.side)
+            row.add(order.type)
+            row.add(order.limitPrice)
+            row.add(order.quantity)
+            row.add(order.session)
+            row.add(order.placedAt)
+            row.add(order.cumQuantity)
+            row.add(order.cumAmount)
+            row.add(order.fees.commission)
+            row.add(order.fees.stampDuty)
+            row.add(order.fees.transferFee)
+            row.add(order.status)
+            row.add(text: order.reason?.rawValue)
+            row.add(order.isResting)
+            row.add(order.heldCash)
+            row.add(order.heldQuantity)
+            row.add(order.closedAt)
+        }
     }
 
     private func updateRow(of order: Order, account: Int64) throws(SQLiteError) {
-        try connection.run(
-            AccountFile.updateOrder,
-            [
-                Value(order.limitPrice), Value(order.cumQuantity), Value(order.cumAmount),
-                Value(order.fees.commission), Value(order.fees.stampDuty),
-                Value(order.fees.transferFee),
-                .text(order.status.rawValue), Value(order.reason?.rawValue),
-                Value(order.isResting), Value(order.heldCash), Value(order.heldQuantity),
-                Value(order.closedAt), .integer(account), .integer(order.id.number),
-            ]
-        )
+        try connection.run(rows.updateOrder) { row in
+            row.add(order.limitPrice)
+            row.add(order.cumQuantity)
+            row.add(order.cumAmount)
+            row.add(order.fees.commission)
+            row.add(order.fees.stampDuty)
+            row.add(order.fees.transferFee)
+            row.add(order.status)
+            row.add(text: order.reason?.rawValue)
+            row.add(order.isResting)
+            row.add(order.heldCash)
+            row.add(order.heldQuantity)
+            row.add(order.closedAt)
+            row.add(account)
+            row.add(order.id.number)
+        }
     }
 
     /// Returns an order, or nil where the account has none of that number.

@@ -44,8 +44,8 @@ public struct BookedTrade: Hashable, Sendable {
 }
 
 extension AccountFile {
-    private static let insertTrade = """
-        INSERT INTO trades (account_id, id, order_id, price, quantity, amount, commission, \
+    static let insertTrade = """
+        INSERT OR FAIL INTO trades (account_id, id, order_id, price, quantity, amount, commission, \
         stamp_duty, transfer_fee, dividend_tax, basis, traded_ms, trading_day, quote_ms)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
@@ -67,8 +67,8 @@ extension AccountFile {
     private static let selectTradesOfDay =
         selectTrades + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
-    private static let insertPosting = """
-        INSERT INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
+    static let insertPosting = """
+        INSERT OR FAIL INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """
 
@@ -86,17 +86,22 @@ extension AccountFile {
 
     func write(_ booked: BookedTrade, account: Int64) throws(SQLiteError) {
         let trade = booked.trade
-        try connection.run(
-            AccountFile.insertTrade,
-            [
-                .integer(account), .integer(booked.id), .integer(booked.orderID.number),
-                Value(trade.price), Value(trade.quantity), Value(trade.amount),
-                Value(trade.fees.commission), Value(trade.fees.stampDuty),
-                Value(trade.fees.transferFee), Value(trade.dividendTax),
-                .text(booked.basis.rawValue), Value(booked.time), Value(booked.day),
-                Value(booked.quoteTime),
-            ]
-        )
+        try connection.run(rows.insertTrade) { row in
+            row.add(account)
+            row.add(booked.id)
+            row.add(booked.orderID.number)
+            row.add(trade.price)
+            row.add(trade.quantity)
+            row.add(trade.amount)
+            row.add(trade.fees.commission)
+            row.add(trade.fees.stampDuty)
+            row.add(trade.fees.transferFee)
+            row.add(trade.dividendTax)
+            row.add(booked.basis)
+            row.add(booked.time)
+            row.add(booked.day)
+            row.add(booked.quoteTime)
+        }
     }
 
     /// Writes the postings of one event, and advances the account's counter.
@@ -126,14 +131,15 @@ extension AccountFile {
 
     func write(_ numbered: Changes.NumberedPosting, account: Int64) throws(SQLiteError) {
         let posting = numbered.posting
-        try connection.run(
-            AccountFile.insertPosting,
-            [
-                .integer(account), .integer(numbered.id), .integer(numbered.event),
-                .text(posting.account.rawValue), Value(numbered.symbol?.description),
-                Value(posting.amount), Value(posting.quantity),
-            ]
-        )
+        try connection.run(rows.insertPosting) { row in
+            row.add(account)
+            row.add(numbered.id)
+            row.add(numbered.event)
+            row.add(posting.account)
+            row.add(numbered.symbol)
+            row.add(posting.amount)
+            row.add(posting.quantity)
+        }
     }
 
     /// Returns what the account was given so far: cash, and shares at their cost.
