@@ -58,7 +58,7 @@ public final class Desk {
     let environment: DeskEnvironment
     var uncommitted: [Event] = []
     var nameCache: [Symbol: String] = [:]
-    var cache: BatchCache?
+    var cache: SpanCache?
     var knownSpellings: [String: (symbol: Symbol, day: TradingDay)] = [:]
     var knownRules: [Symbol: DayRules] = [:]
     var reachedPrices: [ReachedPrice: TimeOfDay] = [:]

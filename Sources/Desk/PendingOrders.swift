@@ -4,11 +4,16 @@ import Store
 import Trading
 
 /// The pending orders of one security, with what tells at a glance that a snapshot changes none of them.
+///
+/// Invariant: the orders are in the order of their numbers, which is the one they were placed in. Loops go by
+/// index, since an order is large to copy.
 struct PendingOrders {
     /// The orders, as they were placed.
     private(set) var orders: [Order]
     /// How far the market must come for one of them to fill, or to rest.
     private(set) var reach = Reach()
+    /// How many of them have met no quote yet.
+    private var newCount = 0
 
     init(_ orders: [Order]) {
         self.orders = orders
@@ -21,25 +26,67 @@ struct PendingOrders {
         } else {
             reach.bid = min(reach.bid ?? order.limitPrice, order.limitPrice)
         }
-        if !order.isResting { reach.isOpen = true }
+        if !order.isResting { newCount += 1 }
+        reach.isOpen = newCount > 0
+    }
+
+    /// Forgets what was noted of an order that is another one now, or is gone.
+    private mutating func forget(
+        _ side: Side,
+        _ limitPrice: Price,
+        isResting: Bool,
+        leavesPrice: Bool
+    ) {
+        if !isResting { newCount -= 1 }
+        reach.isOpen = newCount > 0
+        guard leavesPrice else { return }
+        if side == .buy, limitPrice == reach.ask { reach.ask = highestBuy }
+        if side == .sell, limitPrice == reach.bid { reach.bid = lowestSell }
+    }
+
+    private var highestBuy: Price {
+        var highest = Price.zero
+        for index in orders.indices where orders[index].side == .buy {
+            highest = max(highest, orders[index].limitPrice)
+        }
+        return highest
+    }
+
+    private var lowestSell: Price? {
+        var lowest: Price?
+        for index in orders.indices where orders[index].side == .sell {
+            lowest = min(lowest ?? orders[index].limitPrice, orders[index].limitPrice)
+        }
+        return lowest
     }
 
     /// Takes the order as it is now: one that is final goes, one that was not there comes.
     mutating func take(_ order: Order) {
-        let index = orders.lastIndex { $0.id == order.id }
-        switch (index, order.status) {
-        case (let index?, .pending):
-            orders[index] = order
-            // A new order that rests now may have been the last new one.
-            if reach.isOpen { self = PendingOrders(orders) }
-        case (let index?, _):
-            orders.remove(at: index)
-            self = PendingOrders(orders)
-        case (nil, .pending):
-            orders.append(order)
-            note(order)
-        case (nil, _): break
+        let index = firstIndex(from: order.id)
+        guard index < orders.count, orders[index].id == order.id else {
+            guard order.status == .pending else { return }
+            orders.insert(order, at: index)
+            return note(order)
         }
+        let (price, isResting) = (orders[index].limitPrice, orders[index].isResting)
+        if order.status == .pending {
+            orders[index] = order
+            note(order)
+            forget(order.side, price, isResting: isResting, leavesPrice: price != order.limitPrice)
+        } else {
+            orders.remove(at: index)
+            forget(order.side, price, isResting: isResting, leavesPrice: true)
+        }
+    }
+
+    /// The place of the first order with this number or a higher one.
+    private func firstIndex(from id: OrderID) -> Int {
+        var (low, high) = (0, orders.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if orders[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The orders that the snapshot may change, outside the closing auction: new ones, and those whose price
@@ -47,16 +94,33 @@ struct PendingOrders {
     func meeting(_ quote: Quote) -> [Order] {
         let ask = quote.asks.first?.price
         let bid = quote.bids.first?.price
-        return orders.filter { order in
-            guard order.isResting else { return true }
-            return (order.side == .buy ? ask : bid).map { order.accepts($0) } ?? false
+        var meeting: [Order] = []
+        for index in orders.indices {
+            let isBuy = orders[index].side == .buy
+            let price = orders[index].limitPrice
+            let isReached = isBuy ? ask.map { $0 <= price } : bid.map { $0 >= price }
+            if isReached ?? false || !orders[index].isResting { meeting.append(orders[index]) }
         }
+        return meeting
+    }
+
+    /// Whether an order that asks for the same waits already.
+    func hasTwin(of order: Order) -> Bool {
+        guard order.clientID == nil else { return false }
+        for index in orders.indices
+        where orders[index].limitPrice == order.limitPrice
+            && orders[index].quantity == order.quantity && orders[index].side == order.side
+            && orders[index].clientID == nil
+        {
+            return true
+        }
+        return false
     }
 }
 
-/// What a batch has read of pending orders: nobody else can change them while it lasts.
-struct BatchCache {
-    let batch: Int
+/// What was read of pending orders in a span of batches: nobody else changes them while it lasts.
+struct SpanCache {
+    let span: Int
     var pending: [Symbol: PendingOrders] = [:]
     /// The price alerts; nil until they were asked for.
     var alerts: [PriceAlert]?
@@ -69,13 +133,10 @@ struct BatchCache {
 }
 
 extension Desk {
-    /// Whether what was read in this batch still holds; begins anew in another one.
+    /// Whether what was read in this span still holds; begins anew in another one.
     private func isCaching() -> Bool {
-        guard let batch = file.batch else {
-            cache = nil
-            return false
-        }
-        if cache?.batch != batch { cache = BatchCache(batch: batch) }
+        guard let span = file.span else { return false }
+        if cache?.span != span { cache = SpanCache(span: span) }
         return true
     }
 

@@ -115,7 +115,7 @@ extension Desk {
         let symbol = request.symbol
         let former = try position(of: symbol)
         var (order, hold) = try validated(request, on: security, position: former)
-        let hasTwin = try pending(of: symbol).orders.contains { $0.isTwin(of: order) }
+        let hasTwin = try pending(of: symbol).hasTwin(of: order)
         var ledger = Ledger(
             cash: account.cash,
             heldCash: account.heldCash,
@@ -218,13 +218,5 @@ extension OrderContext {
             guard sellable > 0 else { throw .sellable(need: 1, have: sellable) }
             return min(sellable, rules.quantity.maximumLimitOrder)
         }
-    }
-}
-
-extension Order {
-    /// Whether the other order asks for the same and waits too.
-    fileprivate func isTwin(of other: Order) -> Bool {
-        side == other.side && limitPrice == other.limitPrice && quantity == other.quantity
-            && clientID == nil && other.clientID == nil
     }
 }

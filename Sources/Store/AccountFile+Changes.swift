@@ -41,16 +41,16 @@ extension AccountFile {
     }
 
     /// What was read of the account and holds while the batch lasts.
-    func held(of account: Int64) -> BatchReadings? {
+    func held(of account: Int64) -> SpanReadings? {
         isInBatch && readings?.owner == account ? readings : nil
     }
 
     /// Holds what was read of an account, while a batch keeps others from writing.
-    func hold(of account: Int64, _ body: (inout BatchReadings) -> Void) {
+    func hold(of account: Int64, _ body: (inout SpanReadings) -> Void) {
         guard isInBatch else { return }
         var held = readings?.owner == account ? readings : nil
         readings = nil
-        if held == nil { held = BatchReadings(owner: account) }
+        if held == nil { held = SpanReadings(owner: account) }
         if var held {
             body(&held)
             readings = held

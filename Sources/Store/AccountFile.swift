@@ -34,14 +34,16 @@ public final class AccountFile {
     private(set) var isInTransaction = false
     /// Whether several transactions are being kept back, to become durable as one.
     public private(set) var isInBatch = false
-    private var batches = 0
+    private var spans = 0
+    /// What SQLite called the file's state when the latest batch was committed; nil where that may have changed.
+    private var committedVersion: Int64?
     private var isTrialInBatch = false
     /// Changes of the open transaction that SQLite does not know.
     var step = Changes()
     /// Changes of the batch's earlier transactions that SQLite does not know.
     var kept = Changes()
-    /// What was read or written in the batch.
-    var readings: BatchReadings?
+    /// What was read or written in this span of batches.
+    var readings: SpanReadings?
     /// Whether SQLite knows changes of a batch's open transaction, behind a savepoint.
     private(set) var isStepProtected = false
 
@@ -68,7 +70,11 @@ public final class AccountFile {
     /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
     public func begin() throws(StoreError) {
         precondition(!isInTransaction, "a transaction is not opened inside another one")
-        if !isInBatch { try beginImmediate() }
+        if !isInBatch {
+            committedVersion = nil
+            readings = nil
+            try beginImmediate()
+        }
         isInTransaction = true
     }
 
@@ -110,10 +116,7 @@ public final class AccountFile {
             throw StoreError(error)
         }
         isInTransaction = false
-        if !isInBatch {
-            readings = nil
-            turnstile?.unlock()
-        }
+        if !isInBatch { turnstile?.unlock() }
     }
 
     /// Undoes the changes of the transaction; inside a batch, of that one alone.
@@ -141,11 +144,28 @@ public final class AccountFile {
         precondition(!isInTransaction && !isInBatch, "a batch is opened between two transactions")
         try beginImmediate()
         isInBatch = true
-        batches += 1
+        do throws(SQLiteError) {
+            try beginSpan()
+        } catch {
+            rollbackBatch()
+            throw StoreError(error)
+        }
     }
 
-    /// The number of the batch that is open, counted from one; nil without one.
-    public var batch: Int? { isInBatch ? batches : nil }
+    /// The number of the span of batches in which nobody else wrote, nil outside a batch: what was read in it holds.
+    public var span: Int? { isInBatch ? spans : nil }
+
+    /// Begins another span where somebody else has written since the last batch.
+    private func beginSpan() throws(SQLiteError) {
+        let version = try connection.first("PRAGMA data_version") { row throws(SQLiteError) in
+            try row.integer(0)
+        }
+        if version == nil || version != committedVersion {
+            spans += 1
+            readings = nil
+        }
+        committedVersion = version
+    }
 
     /// Makes the transactions of the batch durable.
     ///
@@ -161,7 +181,6 @@ public final class AccountFile {
             throw StoreError(error)
         }
         isInBatch = false
-        readings = nil
         turnstile?.unlock()
     }
 
@@ -196,6 +215,7 @@ public final class AccountFile {
         dropStep()
         try? connection.execute("ROLLBACK")
         isInBatch = false
+        committedVersion = nil
         turnstile?.unlock()
     }
 

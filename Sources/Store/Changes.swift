@@ -106,8 +106,8 @@ struct Changes {
     }
 }
 
-/// What was read in a batch and holds while it lasts, since nobody else writes.
-struct BatchReadings {
+/// What was read in a span of batches and holds while it lasts, since nobody else writes.
+struct SpanReadings {
     /// The number of the account it is of.
     let owner: Int64
     var account: Account?
