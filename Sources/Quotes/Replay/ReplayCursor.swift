@@ -22,6 +22,8 @@ struct ReplayCursor: ~Copyable {
     private var file: RowFile
     /// The row at `position`, where it has been looked at.
     private var peeked: ReplayRow?
+    /// The snapshot that was asked for last, and where its row begins.
+    private var latestSnapshot: (offset: Int, quote: Quote)?
     private var question = 0
 
     /// A cursor before the first row.
@@ -233,6 +235,18 @@ extension ReplayCursor {
             previousClose: states[row.symbol].previousClose
         )
         try read(row) { line throws(RowFault) in try form.read(line, into: &quote) }
+        return quote
+    }
+
+    /// Reads a row of a file of snapshots that may be asked for again: an order looks at its quote twice.
+    ///
+    /// - Throws: `SourceError` where it is no snapshot.
+    mutating func latestSnapshot(in row: ReplayRow) throws(SourceError) -> Quote {
+        if let latestSnapshot, latestSnapshot.offset == row.position.offset {
+            return latestSnapshot.quote
+        }
+        let quote = try snapshot(in: row)
+        latestSnapshot = (row.position.offset, quote)
         return quote
     }
 }

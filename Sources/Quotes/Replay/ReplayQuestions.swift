@@ -12,7 +12,8 @@ extension ReplayCursor {
         for symbol in symbols {
             let state = states[number(of: symbol)]
             guard let row = state.latest else { continue }
-            quotes[symbol] = form.kind == .trades ? state.quote(of: symbol) : try snapshot(in: row)
+            quotes[symbol] =
+                form.kind == .trades ? state.quote(of: symbol) : try latestSnapshot(in: row)
         }
         return quotes
     }

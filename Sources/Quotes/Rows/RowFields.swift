@@ -48,8 +48,29 @@ struct RowFields {
         return start..<end
     }
 
-    /// Walks over the next field.
-    mutating func skip(in line: Span<UInt8>) { _ = next(in: line) }
+    /// Walks over so many fields, and returns how many of them there were.
+    mutating func skip(_ count: Int, in line: Span<UInt8>) -> Int {
+        guard count > 0, start <= line.count else { return 0 }
+        var skipped = 0
+        var index = start
+        let end = line.count
+        unsafe line.withUnsafeBufferPointer { bytes in
+            while index < end {
+                let byte = unsafe bytes[index]
+                index += 1
+                if byte == comma {
+                    skipped += 1
+                    if skipped == count { return }
+                }
+            }
+        }
+        if skipped < count {
+            skipped += 1
+            index += 1
+        }
+        start = index
+        return skipped
+    }
 
     /// The number in the next field, zero where it is blank, nil where it holds none of the kind.
     mutating func number(_ kind: NumberKind, in line: Span<UInt8>) -> Int64? {

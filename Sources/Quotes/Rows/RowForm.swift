@@ -15,8 +15,8 @@ struct RowForm {
     let symbolIndex: Int
     /// Whether the rows show levels.
     let hasLevels: Bool
-    /// How many columns a glance has to walk over.
-    let glanceEnd: Int
+    /// The columns a glance has to read, in order.
+    let telling: [Int]
 
     /// The form of rows under a header's names.
     ///
@@ -49,8 +49,8 @@ struct RowForm {
         self.symbolIndex = symbolIndex
         columns = names.map { Column(named: $0) }
         hasLevels = columns.contains(where: \.isLevel)
-        let telling: [Column] = [.bid(0), .ask(0), .last, .previousClose, .limitUp, .limitDown]
-        glanceEnd = (columns.lastIndex { telling.contains($0) } ?? -1) + 1
+        let read: [Column] = [.bid(0), .ask(0), .last, .previousClose, .limitUp, .limitDown]
+        telling = columns.indices.filter { [columns] in read.contains(columns[$0]) }
     }
 
     /// Whether a line is a header and not a row, which has a security where a header says `symbol`.

@@ -107,16 +107,20 @@ extension RowForm {
     func glance(at line: Span<UInt8>) throws(RowFault) -> RowGlance? {
         var fields = RowFields()
         var glance = RowGlance()
-        for index in 0..<glanceEnd {
-            guard !fields.isAtEnd(of: line) else { throw tooFew(index) }
+        var walked = 0
+        for index in telling {
+            walked += fields.skip(index - walked, in: line)
+            guard walked == index, !fields.isAtEnd(of: line) else { throw tooFew(walked) }
+            walked += 1
+            let price = try price(index, in: line, &fields)
             switch columns[index] {
-            case .bid(0): glance.bid = try price(index, in: line, &fields)
-            case .ask(0): glance.ask = try price(index, in: line, &fields)
-            case .last: glance.last = try price(index, in: line, &fields)
-            case .previousClose: glance.previousClose = try price(index, in: line, &fields)
-            case .limitUp: glance.limitUp = try price(index, in: line, &fields)
-            case .limitDown: glance.limitDown = try price(index, in: line, &fields)
-            default: fields.skip(in: line)
+            case .bid(0): glance.bid = price
+            case .ask(0): glance.ask = price
+            case .last: glance.last = price
+            case .previousClose: glance.previousClose = price
+            case .limitUp: glance.limitUp = price
+            case .limitDown: glance.limitDown = price
+            default: break
             }
         }
         return glance.bid > .zero && glance.ask > .zero ? glance : nil
