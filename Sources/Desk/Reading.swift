@@ -198,6 +198,17 @@ extension Desk {
         return found
     }
 
+    /// Returns the security and side of an order, which a notice of it names.
+    ///
+    /// - Throws: `DeskError.noOrder`, or the store's error.
+    public func head(of id: OrderID) throws(DeskError) -> (symbol: Symbol, side: Side) {
+        let found = try storing { () throws(StoreError) in
+            try file.head(of: id, account: account.id)
+        }
+        guard let found else { throw .noOrder(id) }
+        return found
+    }
+
     /// Returns the trades of an order, or of all orders.
     ///
     /// - Throws: the store's error.

@@ -59,13 +59,33 @@ public enum DecimalText: Sendable {
     /// Returns `value` units of 10^-`fractionDigits` as text with at least `minimum` digits after
     /// the point and no needless zeros beyond them.
     public static func format(_ value: Int64, fractionDigits: Int, minimum: Int = 0) -> String {
-        var digits = Array(String(value.magnitude).utf8)
-        while digits.count <= fractionDigits { digits.insert(UInt8(ascii: "0"), at: 0) }
-        var fraction = Array(digits.suffix(fractionDigits))
-        while fraction.count > minimum, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
-        var text = value < 0 ? "-" : ""
-        text += String(decoding: digits.dropLast(fractionDigits), as: UTF8.self)
-        if !fraction.isEmpty { text += "." + String(decoding: fraction, as: UTF8.self) }
-        return text
+        precondition(minimum <= fractionDigits && fractionDigits <= 18, "so fine is no number")
+        // Twenty digits, a zero before the point, the point and the sign fit.
+        return unsafe String(unsafeUninitializedCapacity: 24) { bytes in
+            var start = 24
+            var rest = value.magnitude
+            var place = 0
+            var isShown = false
+            while rest > 0 || place <= fractionDigits {
+                let digit = UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                place += 1
+                // The last digits are left out as long as they are needless zeros.
+                isShown = isShown || digit != 0 || place > fractionDigits - minimum
+                guard isShown else { continue }
+                if place == fractionDigits + 1, start < 24 {
+                    start -= 1
+                    unsafe bytes[start] = UInt8(ascii: ".")
+                }
+                start -= 1
+                unsafe bytes[start] = UInt8(ascii: "0") + digit
+            }
+            if value < 0 {
+                start -= 1
+                unsafe bytes[start] = UInt8(ascii: "-")
+            }
+            for index in start..<24 { unsafe bytes[index - start] = bytes[index] }
+            return 24 - start
+        }
     }
 }

@@ -38,8 +38,30 @@ public struct Symbol: Hashable, Comparable, Sendable {
 
     /// The six digits: `600000`.
     public var code: String {
-        let digits = String(number)
-        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+        Symbol.text(of: number, behind: "")
+    }
+
+    /// Written into place: such a text is so short that it takes no memory of its own.
+    private static func text(of number: UInt32, behind prefix: String) -> String {
+        unsafe String(unsafeUninitializedCapacity: 8) { bytes in
+            var count = 0
+            for letter in prefix.utf8 {
+                unsafe bytes[count] = letter
+                count += 1
+            }
+            var unit: UInt32 = 100_000
+            while unit > 0 {
+                unsafe bytes[count] = UInt8(ascii: "0") + UInt8(number / unit % 10)
+                count += 1
+                unit /= 10
+            }
+            return count
+        }
+    }
+
+    /// Hashes both at once, as every look-up does.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(UInt32(exchange.rawValue) * 1_000_000 + number)
     }
 
     /// The order by exchange, then code.
@@ -50,7 +72,7 @@ public struct Symbol: Hashable, Comparable, Sendable {
 
 extension Symbol: CustomStringConvertible {
     /// The canonical spelling: `sh600000`.
-    public var description: String { exchange.prefix + code }
+    public var description: String { Symbol.text(of: number, behind: exchange.prefix) }
 
     /// The security in its canonical spelling, `sh600000`; other spellings are `SymbolText`'s.
     public init?(canonical text: some StringProtocol) {

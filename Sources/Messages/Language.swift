@@ -14,7 +14,10 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The text in this language; both must be given, so that no message lacks one.
-    func pick(_ chinese: String, _ english: String) -> String {
-        self == .zh ? chinese : english
+    func pick(
+        _ chinese: @autoclosure () -> String,
+        _ english: @autoclosure () -> String
+    ) -> String {
+        self == .zh ? chinese() : english()
     }
 }

@@ -37,6 +37,8 @@ extension AccountFile {
 
     private static let selectOrder =
         "SELECT \(columns) FROM orders WHERE account_id = ? AND id = ?"
+    private static let selectHead =
+        "SELECT symbol, side FROM orders WHERE account_id = ? AND id = ?"
     private static let selectByClientID =
         "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
     private static let selectPending = """
@@ -135,6 +137,24 @@ extension AccountFile {
     public func order(_ id: OrderID, account: Int64) throws(StoreError) -> Order? {
         if let changed = changed(of: account, { $0.orders[id] }) { return changed.now }
         return try orders(AccountFile.selectOrder, [.integer(account), .integer(id.number)]).first
+    }
+
+    /// Returns the security and side of an order, or nil where the account has none of that number.
+    ///
+    /// - Throws: SQLite's error.
+    public func head(
+        of id: OrderID,
+        account: Int64
+    ) throws(StoreError) -> (symbol: Symbol, side: Side)? {
+        if let changed = changed(of: account, { $0.orders[id] }) {
+            return (changed.now.symbol, changed.now.side)
+        }
+        return try reading { () throws(SQLiteError) in
+            try connection.first(
+                AccountFile.selectHead,
+                [.integer(account), .integer(id.number)]
+            ) { row throws(SQLiteError) in (try row.symbol(0), try row.word(1, Side.self)) }
+        }
     }
 
     /// Returns the order that was placed under a client's id, if any.

@@ -34,7 +34,7 @@ enum Failure: Error {
 
 /// What a command needs from around it: the options all commands share, and where to speak.
 struct Context {
-    let options: GlobalOptions
+    let options: GlobalTerms
     let path: String
     let output: any Output
     let language: Language
@@ -42,7 +42,7 @@ struct Context {
     let session: SessionLine?
 
     init(
-        options: GlobalOptions,
+        options: GlobalTerms,
         path: String,
         output: any Output,
         session: SessionLine? = nil

@@ -24,6 +24,19 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
+extension GlobalOptions {
+    /// What was said.
+    var terms: GlobalTerms { GlobalTerms(db: db, account: account, json: json, lang: lang) }
+}
+
+/// What the options of every command say, as plain values.
+struct GlobalTerms {
+    var db: String?
+    var account: String?
+    var json = false
+    var lang: Language?
+}
+
 extension Language: ExpressibleByArgument {}
 
 extension Price: ExpressibleByArgument {

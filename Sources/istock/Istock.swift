@@ -63,7 +63,7 @@ struct Istock: ParsableCommand {
             return .usage
         case .run(let command, let path):
             guard let command = command as? any AccountCommandProtocol else { return .bug }
-            let context = Context(options: command.global, path: path, output: output)
+            let context = Context(options: command.global.terms, path: path, output: output)
             do throws(Failure) {
                 try command.run(in: context)
                 return .done

@@ -1,5 +1,6 @@
 import Console
 import Desk
+import Market
 import Messages
 import Store
 import Trading
@@ -7,12 +8,12 @@ import Trading
 /// An event of the account as JSON: its number, time and kind, then what it is about.
 struct EventView {
     let event: Event
-    private let order: Order?
+    private let order: (symbol: Symbol, side: Side)?
     private let text: String?
 
     init(_ event: Event, desk: Desk, language: Language) throws(DeskError) {
         self.event = event
-        order = try event.orderID.map { id throws(DeskError) in try desk.order(id) }
+        order = try event.orderID.map { id throws(DeskError) in try desk.head(of: id) }
         text = try language.notice(of: event, desk: desk)
     }
 
@@ -23,9 +24,9 @@ struct EventView {
             ("seq", .integer(event.seq)), ("time", JSON(event.time)),
             ("kind", .string(event.kind.rawValue)),
         ]
-        if let order {
+        if let order, let id = event.orderID {
             members += [
-                ("orderId", .integer(order.id.number)), ("symbol", JSON(order.symbol)),
+                ("orderId", .integer(id.number)), ("symbol", JSON(order.symbol)),
                 ("side", .string(order.side.rawValue)),
             ]
         }

@@ -51,19 +51,23 @@ struct OrderView {
     }
 
     func line(_ language: Language) -> String {
-        let security = "\(name.isEmpty ? order.symbol.description : name)(\(order.symbol.code))"
-        var line = "\(language.label(.order))\(language == .en ? " " : "")\(order.id)  "
-        line +=
-            "\(language.label(order.side)) \(security) \(order.quantity) @ \(price(language))  "
-        line += language.label(order)
+        var line = language.label(.order)
+        line.reserveCapacity(160)
+        func add(_ words: String...) { for word in words { line += word } }
+        add(language == .en ? " " : "", order.id.description, "  ", language.label(order.side), " ")
+        add(name.isEmpty ? order.symbol.description : name, "(", order.symbol.code, ") ")
+        add(order.quantity.description, " @ ", price(language), "  ", language.label(order))
         if order.cumQuantity > 0 {
-            line += "  \(language.label(.filled)) \(order.cumQuantity)"
+            add("  ", language.label(.filled), " ", order.cumQuantity.description)
             if let average = order.averagePrice {
-                line += " \(language.label(.average)) \(average)"
+                add(" ", language.label(.average), " ", average.description)
             }
         }
-        if order.heldCash > .zero { line += "  \(language.label(.hold)) \(order.heldCash)" }
-        if order.heldQuantity > 0 { line += "  \(language.label(.hold)) \(order.heldQuantity)" }
+        let hold = order.heldCash > .zero ? order.heldCash.description : ""
+        if !hold.isEmpty { add("  ", language.label(.hold), " ", hold) }
+        if order.heldQuantity > 0 {
+            add("  ", language.label(.hold), " ", order.heldQuantity.description)
+        }
         return line
     }
 

@@ -67,13 +67,15 @@ extension SessionRun {
             delivery.seen = delivery.take().last?.seq ?? delivery.seen
             return
         }
-        for (seq, file, line) in delivery.take() {
-            while delivery.seen < seq {
-                let limit = min(seq - delivery.seen, 1000)
-                for event in try desk.events(after: delivery.seen, limit: limit) {
-                    try tell(event, file: file, line: line, desk: desk)
-                    delivery.seen = event.seq
-                }
+        let lines = delivery.take()
+        guard let end = lines.last?.seq else { return }
+        var next = 0
+        while delivery.seen < end {
+            let limit = min(end - delivery.seen, 1000)
+            for event in try desk.events(after: delivery.seen, limit: limit) {
+                while lines[next].seq < event.seq { next += 1 }
+                try tell(event, file: lines[next].file, line: lines[next].line, desk: desk)
+                delivery.seen = event.seq
             }
         }
     }

@@ -119,7 +119,7 @@ extension SessionRun {
     ) throws(SessionFailure) {
         if let order = PlacingRun(plainWords: words) {
             let context = Context(
-                options: GlobalOptions(),
+                options: GlobalTerms(),
                 path: "istock \(words[0])",
                 output: answers,
                 session: scope
@@ -145,7 +145,7 @@ extension SessionRun {
             if command.global.db != nil { throw misplaced("--db", line) }
             if command.global.account != nil { throw misplaced("--account", line) }
             let context = Context(
-                options: command.global,
+                options: command.global.terms,
                 path: path,
                 output: answers,
                 session: scope
