@@ -58,6 +58,7 @@ public final class Desk {
     let environment: DeskEnvironment
     var uncommitted: [Event] = []
     var nameCache: [Symbol: String] = [:]
+    var directoryNames: [Symbol: (name: String, day: TradingDay)] = [:]
     var cache: SpanCache?
     var knownSpellings: [String: (symbol: Symbol, day: TradingDay)] = [:]
     var knownRules: [Symbol: DayRules] = [:]
@@ -144,7 +145,7 @@ public final class Desk {
         let before = account
         do throws(DeskError) {
             account = try storing { () throws(StoreError) in try file.account(account.id) }
-            settings = try storedSettings()
+            try readSettings()
             uncommitted = []
             let result = try body()
             try storing { () throws(StoreError) in
@@ -232,11 +233,10 @@ public final class Desk {
         try record(.calendarEnded)
     }
 
-    private func storedSettings() throws(DeskError) -> Settings {
+    private func readSettings() throws(DeskError) {
         let id = account.id
-        return Settings(
-            changed: try storing { () throws(StoreError) in try file.settings(account: id) }
-        )
+        let changed = try storing { () throws(StoreError) in try file.settings(account: id) }
+        if changed != settings.changed { settings = Settings(changed: changed) }
     }
 
     /// Changes a setting; nil goes back to its default.
@@ -264,7 +264,7 @@ public final class Desk {
     public func reload() throws(DeskError) {
         let id = account.id
         account = try storing { () throws(StoreError) in try file.account(id) }
-        settings = try storedSettings()
+        try readSettings()
     }
 }
 

@@ -175,7 +175,11 @@ extension Desk {
             nameCache = try storing { () throws(StoreError) in try file.names(account: account.id) }
         }
         if let name = nameCache[symbol], !name.isEmpty { return name }
-        return SecuritiesDirectory.name(of: symbol, on: now.day) ?? ""
+        let today = now.day
+        if let known = directoryNames[symbol], known.day == today { return known.name }
+        let name = SecuritiesDirectory.name(of: symbol, on: today) ?? ""
+        directoryNames[symbol] = (name, today)
+        return name
     }
 
     /// Returns the orders that a filter lets through.

@@ -84,7 +84,11 @@ extension Desk {
     ///
     /// - Throws: `DeskError.unknownSymbol` where it does not, or `.source`.
     func quote(of symbol: Symbol) throws(DeskError) -> Quote {
-        guard let quote = try quotes(of: [symbol])[symbol] else {
+        let instant = now
+        let found = try quoting { () throws(SourceError) in
+            try source.quote(of: symbol, at: instant)
+        }
+        guard let quote = found else {
             guard SecuritiesDirectory.name(of: symbol) == nil else { throw .noQuote(symbol) }
             throw .unknownSymbol(symbol.description, choices: [])
         }

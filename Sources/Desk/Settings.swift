@@ -79,10 +79,26 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
 /// The settings of an account, those it leaves at their defaults included.
 public struct Settings: Hashable, Sendable {
-    private let changed: [String: String]
+    /// The settings that are not at their defaults, as text.
+    let changed: [String: String]
+    private var rates = Rates()
+
+    /// The rates, which every fill asks for; nil stands for the rulebook's.
+    private struct Rates: Hashable {
+        var commission = Rate.zero
+        var minimumCommission = Money.zero
+        var stampDuty: Rate?
+        var transferFee: TransferFeeRule?
+    }
 
     init(changed: [String: String]) {
         self.changed = changed
+        rates = Rates(
+            commission: Rate(self[.commission]) ?? .zero,
+            minimumCommission: Money(self[.minimumCommission]) ?? .zero,
+            stampDuty: Rate(self[.stampDuty]),
+            transferFee: Rate(self[.transferFee]).map { TransferFeeRule(rate: $0) }
+        )
     }
 
     /// The value of a setting as text.
@@ -111,11 +127,10 @@ public struct Settings: Hashable, Sendable {
     /// The rates that hold under `rules`.
     public func feeSchedule(_ rules: TradingRules) -> FeeSchedule {
         FeeSchedule(
-            commission: Rate(self[.commission]) ?? .zero,
-            minimumCommission: Money(self[.minimumCommission]) ?? .zero,
-            stampDuty: Rate(self[.stampDuty]) ?? rules.fees.stampDuty,
-            transferFee: Rate(self[.transferFee]).map { TransferFeeRule(rate: $0) }
-                ?? rules.fees.transferFee
+            commission: rates.commission,
+            minimumCommission: rates.minimumCommission,
+            stampDuty: rates.stampDuty ?? rules.fees.stampDuty,
+            transferFee: rates.transferFee ?? rules.fees.transferFee
         )
     }
 

@@ -18,6 +18,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
     /// The time in `text`: `09:30`, `09:30:00` or `09:30:00.000`.
     public init?(_ text: some StringProtocol) {
+        guard text.utf8.dropFirst(2).first == UInt8(ascii: ":") else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, !text.contains("-"),
             parts[0].utf8.count == 2, parts[1].utf8.count == 2,

@@ -38,13 +38,27 @@ public struct TradingDay: Hashable, Comparable, Sendable {
 
     /// The day in `text`, written `2026-11-30`.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-            parts[2].utf8.count == 2
-        else { return nil }
-        let numbers = parts.compactMap { DecimalText.parse($0, fractionDigits: 0) }
-        guard numbers.count == 3 else { return nil }
-        self.init(year: Int(numbers[0]), month: Int(numbers[1]), day: Int(numbers[2]))
+        var numbers = (0, 0, 0)
+        var count = 0
+        for byte in text.utf8 {
+            switch count {
+            case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+            case 0..<10:
+                guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+                let digit = Int(byte - UInt8(ascii: "0"))
+                if count < 4 {
+                    numbers.0 = numbers.0 * 10 + digit
+                } else if count < 7 {
+                    numbers.1 = numbers.1 * 10 + digit
+                } else {
+                    numbers.2 = numbers.2 * 10 + digit
+                }
+            default: return nil
+            }
+            count += 1
+        }
+        guard count == 10 else { return nil }
+        self.init(year: numbers.0, month: numbers.1, day: numbers.2)
     }
 
     /// Year, month and day of the month.

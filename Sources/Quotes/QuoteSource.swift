@@ -8,6 +8,18 @@ public protocol QuoteSource: AnyObject {
     ///
     /// - Throws: `SourceError` where the source as a whole has no answer.
     func quotes(of symbols: [Symbol], at instant: Instant) throws(SourceError) -> [Symbol: Quote]
+
+    /// The same for one symbol.
+    ///
+    /// - Throws: `SourceError` where the source as a whole has no answer.
+    func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote?
+}
+
+extension QuoteSource {
+    /// Asks for a list of one.
+    public func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote? {
+        try quotes(of: [symbol], at: instant)[symbol]
+    }
 }
 
 /// A source whose whole market is known for every instant, so that a virtual clock can play it.

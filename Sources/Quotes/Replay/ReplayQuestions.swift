@@ -9,13 +9,21 @@ extension ReplayCursor {
         if isBeyond(instant, for: symbols) { rewind() }
         try advance(through: instant)
         var quotes: [Symbol: Quote] = [:]
-        for symbol in symbols {
-            let state = states[number(of: symbol)]
-            guard let row = state.latest else { continue }
-            quotes[symbol] =
-                form.kind == .trades ? state.quote(of: symbol) : try latestSnapshot(in: row)
-        }
+        for symbol in symbols { quotes[symbol] = try latestQuote(of: symbol) }
         return quotes
+    }
+
+    mutating func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote? {
+        if groupTime > instant, isBeyond(instant, for: CollectionOfOne(symbol)) { rewind() }
+        try advance(through: instant)
+        return try latestQuote(of: symbol)
+    }
+
+    private mutating func latestQuote(of symbol: Symbol) throws(SourceError) -> Quote? {
+        let number = number(of: symbol)
+        if form.kind == .trades { return states[number].quote(of: symbol) }
+        guard let row = states[number].latest else { return nil }
+        return try latestSnapshot(in: row)
     }
 
     mutating func nextInstant(

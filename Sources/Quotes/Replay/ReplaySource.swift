@@ -49,6 +49,13 @@ public final class ReplaySource: VirtualSource {
         try cursor.quotes(of: symbols, at: instant)
     }
 
+    /// The same for one symbol, whose row is read once however often it is asked for in turn.
+    ///
+    /// - Throws: `SourceError` for the first row that is none.
+    public func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote? {
+        try cursor.quote(of: symbol, at: instant)
+    }
+
     /// The time of the first row of one of the symbols after `instant`.
     ///
     /// - Throws: `SourceError` for the first row that is none.

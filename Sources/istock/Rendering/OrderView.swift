@@ -53,21 +53,31 @@ struct OrderView {
     func line(_ language: Language) -> String {
         var line = language.label(.order)
         line.reserveCapacity(160)
-        func add(_ words: String...) { for word in words { line += word } }
-        add(language == .en ? " " : "", order.id.description, "  ", language.label(order.side), " ")
-        add(name.isEmpty ? order.symbol.description : name, "(", order.symbol.code, ") ")
-        add(order.quantity.description, " @ ", price(language), "  ", language.label(order))
+        func add(_ word: String) { line += word }
+        func add(_ gap: StaticString, _ label: Label, _ value: String) {
+            line += "\(gap)\(language.label(label)) "
+            line += value
+        }
+        if language == .en { add(" ") }
+        add(order.id.description)
+        add("  ")
+        add(language.label(order.side))
+        add(" ")
+        add(name.isEmpty ? order.symbol.description : name)
+        add("(")
+        add(order.symbol.code)
+        add(") ")
+        add(order.quantity.description)
+        add(" @ ")
+        add(price(language))
+        add("  ")
+        add(language.label(order))
         if order.cumQuantity > 0 {
-            add("  ", language.label(.filled), " ", order.cumQuantity.description)
-            if let average = order.averagePrice {
-                add(" ", language.label(.average), " ", average.description)
-            }
+            add("  ", .filled, order.cumQuantity.description)
+            if let average = order.averagePrice { add(" ", .average, average.description) }
         }
-        let hold = order.heldCash > .zero ? order.heldCash.description : ""
-        if !hold.isEmpty { add("  ", language.label(.hold), " ", hold) }
-        if order.heldQuantity > 0 {
-            add("  ", language.label(.hold), " ", order.heldQuantity.description)
-        }
+        if order.heldCash > .zero { add("  ", .hold, order.heldCash.description) }
+        if order.heldQuantity > 0 { add("  ", .hold, order.heldQuantity.description) }
         return line
     }
 
