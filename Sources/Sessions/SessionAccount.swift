@@ -245,11 +245,12 @@ extension SessionAccount {
         do throws(StoreError) { try file.beginBatch() } catch { throw .store(error) }
     }
 
-    /// Makes durable what the lines so far have done.
+    /// Makes durable what the lines so far have done; a private account goes with the session, and its batch
+    /// goes on.
     ///
     /// - Throws: the store's error; what was not durable is undone then.
     public func commit() throws(DeskError) {
-        guard let file, file.isInBatch else { return }
+        guard let file, file.isInBatch, path != nil else { return }
         do throws(StoreError) { try file.commitBatch() } catch { throw .store(error) }
     }
 

@@ -147,8 +147,7 @@ extension AccountFile {
     ///
     /// - Throws: `StoreError.noAccountYet` where it is gone, or SQLite's error.
     public func account(_ id: Int64) throws(StoreError) -> Account {
-        if let changed = changed(of: id, { $0.account }) { return changed }
-        if let held = held(of: id)?.account { return held }
+        if let known = knownAccount(id) { return known }
         let found = try translating { () throws(SQLiteError) in
             try connection.first(AccountFile.selectByID, [.integer(id)], AccountFile.decodeAccount)
         }

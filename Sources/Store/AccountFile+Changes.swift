@@ -18,8 +18,8 @@ struct RowStatements {
 /// Changes are held back and written together: when their transaction ends or, in a batch, when the batch
 /// does, when there are many, or when a statement has to see them.
 extension AccountFile {
-    /// The most rows that a batch holds back.
-    private static let mostKept = 4096
+    /// The most rows that a batch holds back; those of a private database need never be written.
+    private var mostKept: Int { path.isEmpty ? 65_536 : 4096 }
 
     /// Changes rows of an account in the open transaction.
     func change(
@@ -32,17 +32,35 @@ extension AccountFile {
         body(&step)
     }
 
-    /// The newest changes that SQLite does not know, those of the open transaction first.
-    ///
-    /// Returns what `row` finds in them.
-    func changed<Row>(of account: Int64, _ row: (Changes) -> Row?) -> Row? {
-        if step.owner == account, let found = row(step) { return found }
-        return kept.owner == account ? row(kept) : nil
+    /// Whether what was read of the account holds, while nobody else writes.
+    func holdsReadings(of account: Int64) -> Bool { isInBatch && readings?.owner == account }
+
+    /// The account, as far as it is known without asking SQLite: by the open transaction, by earlier ones of
+    /// the batch, or by what was read in it; so with the others below.
+    func knownAccount(_ id: Int64) -> Account? {
+        if step.owner == id, let account = step.account { return account }
+        if kept.owner == id, let account = kept.account { return account }
+        return holdsReadings(of: id) ? readings?.account : nil
     }
 
-    /// What was read of the account and holds while the batch lasts.
-    func held(of account: Int64) -> SpanReadings? {
-        isInBatch && readings?.owner == account ? readings : nil
+    /// The position in a security, where it is known.
+    func knownPosition(of symbol: Symbol, account: Int64) -> Position? {
+        if step.owner == account, let changed = step.positions[symbol] { return changed.now }
+        if kept.owner == account, let changed = kept.positions[symbol] { return changed.now }
+        return holdsReadings(of: account) ? readings?.positions[symbol] : nil
+    }
+
+    /// The last quote used for a security, where it is known which, or that there is none.
+    func knownQuote(of symbol: Symbol, account: Int64) -> UsedQuote?? {
+        if step.owner == account, let changed = step.quotes[symbol] { return .some(changed.now) }
+        if kept.owner == account, let changed = kept.quotes[symbol] { return .some(changed.now) }
+        return holdsReadings(of: account) ? readings?.quotes[symbol] : nil
+    }
+
+    /// An order that has changes.
+    func changedOrder(_ id: OrderID, account: Int64) -> Order? {
+        if step.owner == account, let changed = step.orders[id] { return changed.now }
+        return kept.owner == account ? kept.orders[id]?.now : nil
     }
 
     /// Holds what was read of an account, while a batch keeps others from writing.
@@ -94,7 +112,7 @@ extension AccountFile {
         if !kept.takes(owner) { try writeKept() }
         kept.merge(step)
         step.removeAll()
-        if kept.count > AccountFile.mostKept { try writeKept() }
+        if kept.count > mostKept { try writeKept() }
     }
 
     /// Forgets the open transaction's changes.
@@ -118,17 +136,17 @@ extension AccountFile {
     /// Writes changes, each row after those it refers to.
     private func write(_ changes: Changes) throws(SQLiteError) {
         guard let owner = changes.owner else { return }
-        for (_, order) in changes.orders.sorted(by: { $0.key < $1.key }) {
-            try write(order, account: owner)
+        for id in changes.orders.keys.sorted() {
+            if let order = changes.orders[id] { try write(order, account: owner) }
         }
         for trade in changes.trades { try write(trade, account: owner) }
         for event in changes.events { try write(event, account: owner) }
         for posting in changes.postings { try write(posting, account: owner) }
-        for (_, position) in changes.positions.sorted(by: { $0.key < $1.key }) {
-            try write(position, account: owner)
+        for symbol in changes.positions.keys.sorted() {
+            if let position = changes.positions[symbol] { try write(position, account: owner) }
         }
-        for (symbol, quote) in changes.quotes.sorted(by: { $0.key < $1.key }) {
-            try write(quote, of: symbol, account: owner)
+        for symbol in changes.quotes.keys.sorted() {
+            if let quote = changes.quotes[symbol] { try write(quote, of: symbol, account: owner) }
         }
         if let account = changes.account { try write(account) }
     }

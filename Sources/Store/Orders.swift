@@ -135,7 +135,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func order(_ id: OrderID, account: Int64) throws(StoreError) -> Order? {
-        if let changed = changed(of: account, { $0.orders[id] }) { return changed.now }
+        if let changed = changedOrder(id, account: account) { return changed }
         return try orders(AccountFile.selectOrder, [.integer(account), .integer(id.number)]).first
     }
 
@@ -146,8 +146,8 @@ extension AccountFile {
         of id: OrderID,
         account: Int64
     ) throws(StoreError) -> (symbol: Symbol, side: Side)? {
-        if let changed = changed(of: account, { $0.orders[id] }) {
-            return (changed.now.symbol, changed.now.side)
+        if let changed = changedOrder(id, account: account) {
+            return (changed.symbol, changed.side)
         }
         return try reading { () throws(SQLiteError) in
             try connection.first(
@@ -169,7 +169,29 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func pendingOrders(of symbol: Symbol?, account: Int64) throws(StoreError) -> [Order] {
         guard let symbol else { return try orders(AccountFile.selectPending, [.integer(account)]) }
-        return try orders(AccountFile.selectPendingOfSymbol, [.integer(account), Value(symbol)])
+        let stored = try translating { () throws(SQLiteError) in
+            try connection.query(
+                AccountFile.selectPendingOfSymbol,
+                [.integer(account), Value(symbol)],
+                AccountFile.decodeOrder
+            )
+        }
+        return withChanges(stored, of: symbol, account: account)
+    }
+
+    /// The pending orders as they are after the changes that SQLite does not know: a long session asks once for
+    /// each security, which is no reason to write what it held back.
+    private func withChanges(_ stored: [Order], of symbol: Symbol, account: Int64) -> [Order] {
+        var changed: [OrderID: Order] = [:]
+        for changes in [kept, step] where changes.owner == account {
+            for (id, order) in changes.orders where order.now.symbol == symbol {
+                changed[id] = order.now
+            }
+        }
+        guard !changed.isEmpty else { return stored }
+        let unchanged = stored.filter { changed[$0.id] == nil }
+        return (unchanged + changed.values.filter { $0.status == .pending })
+            .sorted { $0.id < $1.id }
     }
 
     /// Returns the securities that have pending orders.

@@ -47,8 +47,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func position(of symbol: Symbol, account: Int64) throws(StoreError) -> Position {
-        if let changed = changed(of: account, { $0.positions[symbol] }) { return changed.now }
-        if let held = held(of: account)?.positions[symbol] { return held }
+        if let known = knownPosition(of: symbol, account: account) { return known }
         let position = try readPosition(of: symbol, account: account)
         hold(of: account) { $0.positions[symbol] = position }
         return position

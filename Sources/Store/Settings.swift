@@ -62,7 +62,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func settings(account: Int64) throws(StoreError) -> [String: String] {
-        if let held = held(of: account)?.settings { return held }
+        if holdsReadings(of: account), let held = readings?.settings { return held }
         let settings = try translating { () throws(SQLiteError) in
             var settings: [String: String] = [:]
             try connection.forEach(AccountFile.selectSettings, [.integer(account)]) {

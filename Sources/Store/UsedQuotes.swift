@@ -63,8 +63,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func usedQuote(of symbol: Symbol, account: Int64) throws(StoreError) -> UsedQuote? {
-        if let changed = changed(of: account, { $0.quotes[symbol] }) { return changed.now }
-        if let held = held(of: account)?.quotes[symbol] { return held }
+        if let known = knownQuote(of: symbol, account: account) { return known }
         let quote = try readUsedQuote(of: symbol, account: account)
         hold(of: account) { $0.quotes[symbol] = .some(quote) }
         return quote
@@ -152,7 +151,7 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func remember(name: String, of symbol: Symbol, account: Int64) throws(StoreError) {
-        if held(of: account)?.names[symbol] == name { return }
+        if holdsReadings(of: account), readings?.names[symbol] == name { return }
         try translating { () throws(SQLiteError) in
             try protectStep()
             try connection.run(
