@@ -60,6 +60,8 @@ public final class Desk {
     var nameCache: [Symbol: String] = [:]
     var directoryNames: [Symbol: (name: String, day: TradingDay)] = [:]
     var cache: SpanCache?
+    /// The heads of the orders of the events that were read last.
+    var knownHeads: [OrderID: OrderHead] = [:]
     var knownSpellings: [String: (symbol: Symbol, day: TradingDay)] = [:]
     var knownRules: [Symbol: DayRules] = [:]
     var reachedPrices: [ReachedPrice: TimeOfDay] = [:]

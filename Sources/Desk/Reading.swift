@@ -205,7 +205,8 @@ extension Desk {
     /// Returns the security and side of an order, which a notice of it names.
     ///
     /// - Throws: `DeskError.noOrder`, or the store's error.
-    public func head(of id: OrderID) throws(DeskError) -> (symbol: Symbol, side: Side) {
+    public func head(of id: OrderID) throws(DeskError) -> OrderHead {
+        if let known = knownHeads[id] { return known }
         let found = try storing { () throws(StoreError) in
             try file.head(of: id, account: account.id)
         }

@@ -114,10 +114,25 @@ extension Desk {
 
     /// Returns up to `limit` events after number `seq`, in order.
     ///
+    /// The heads of their orders are read with them: whoever tells of an event asks for its order's. Notices tell
+    /// nothing of events `accepted`.
+    ///
     /// - Throws: the store's error.
-    public func events(after seq: Int64, limit: Int64 = 1000) throws(DeskError) -> [Event] {
+    public func events(
+        after seq: Int64,
+        limit: Int64 = 1000,
+        forNotices: Bool = false
+    ) throws(DeskError) -> [Event] {
         try storing { () throws(StoreError) in
-            try file.events(after: seq, limit: limit, account: account.id)
+            let events = try file.events(after: seq, limit: limit, account: account.id)
+            if let first = events.first?.seq, let last = events.last?.seq {
+                knownHeads = try file.heads(
+                    ofEvents: first...last,
+                    withAccepted: !forNotices,
+                    account: account.id
+                )
+            }
+            return events
         }
     }
 

@@ -148,6 +148,11 @@ extension AccountFile {
         for symbol in changes.quotes.keys.sorted() {
             if let quote = changes.quotes[symbol] { try write(quote, of: symbol, account: owner) }
         }
+        for symbol in changes.names.keys.sorted() {
+            if let name = changes.names[symbol] {
+                try write(name: name, of: symbol, account: owner)
+            }
+        }
         if let account = changes.account { try write(account) }
     }
 }

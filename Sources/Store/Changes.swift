@@ -32,6 +32,7 @@ struct Changes {
     var orders: [OrderID: ChangedOrder] = [:]
     var positions: [Symbol: Changed<Position>] = [:]
     var quotes: [Symbol: Changed<UsedQuote>] = [:]
+    var names: [Symbol: String] = [:]
     var trades: [BookedTrade] = []
     var events: [Event] = []
     var postings: [NumberedPosting] = []
@@ -58,6 +59,7 @@ struct Changes {
         orders.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
         quotes.removeAll(keepingCapacity: true)
+        if !names.isEmpty { names.removeAll(keepingCapacity: true) }
         trades.removeAll(keepingCapacity: true)
         events.removeAll(keepingCapacity: true)
         postings.removeAll(keepingCapacity: true)
@@ -100,6 +102,7 @@ struct Changes {
             let stored = quotes[symbol].map(\.stored) ?? quote.stored
             quotes[symbol] = Changed(now: quote.now, stored: stored)
         }
+        for (symbol, name) in later.names { names[symbol] = name }
         trades += later.trades
         events += later.events
         postings += later.postings
@@ -125,5 +128,6 @@ struct SpanReadings {
         account = changes.account ?? account
         for (symbol, position) in changes.positions { positions[symbol] = position.now }
         for (symbol, quote) in changes.quotes { quotes[symbol] = .some(quote.now) }
+        for (symbol, name) in changes.names { names[symbol] = name }
     }
 }

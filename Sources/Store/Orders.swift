@@ -16,6 +16,20 @@ public struct OrderFilter: Hashable, Sendable {
     }
 }
 
+/// What a notice says of an order.
+public struct OrderHead: Hashable, Sendable {
+    /// The security.
+    public let symbol: Symbol
+    /// Buy or sell.
+    public let side: Side
+}
+
+extension OrderHead {
+    init(_ order: Order) {
+        self.init(symbol: order.symbol, side: order.side)
+    }
+}
+
 extension AccountFile {
     private static let columns = """
         id, client_id, symbol, side, type, limit_price, quantity, session_day, placed_ms, \
@@ -39,6 +53,11 @@ extension AccountFile {
         "SELECT \(columns) FROM orders WHERE account_id = ? AND id = ?"
     private static let selectHead =
         "SELECT symbol, side FROM orders WHERE account_id = ? AND id = ?"
+    private static let selectHeads = """
+        SELECT orders.id, orders.symbol, side
+        FROM events JOIN orders ON orders.account_id = ?1 AND orders.id = order_id
+        WHERE events.account_id = ?1 AND seq BETWEEN ?2 AND ?3 AND (?4 OR kind <> 'accepted')
+        """
     private static let selectByClientID =
         "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
     private static let selectPending = """
@@ -142,18 +161,43 @@ extension AccountFile {
     /// Returns the security and side of an order, or nil where the account has none of that number.
     ///
     /// - Throws: SQLite's error.
-    public func head(
-        of id: OrderID,
-        account: Int64
-    ) throws(StoreError) -> (symbol: Symbol, side: Side)? {
-        if let changed = changedOrder(id, account: account) {
-            return (changed.symbol, changed.side)
-        }
+    public func head(of id: OrderID, account: Int64) throws(StoreError) -> OrderHead? {
+        if let changed = changedOrder(id, account: account) { return OrderHead(changed) }
         return try reading { () throws(SQLiteError) in
             try connection.first(
                 AccountFile.selectHead,
                 [.integer(account), .integer(id.number)]
-            ) { row throws(SQLiteError) in (try row.symbol(0), try row.word(1, Side.self)) }
+            ) { row throws(SQLiteError) in
+                OrderHead(symbol: try row.symbol(0), side: try row.word(1, Side.self))
+            }
+        }
+    }
+
+    /// Returns the heads of the orders that the events of these numbers are about, those of events
+    /// `accepted` only where asked for: of these no notice tells.
+    ///
+    /// - Throws: SQLite's error.
+    public func heads(
+        ofEvents seqs: ClosedRange<Int64>,
+        withAccepted: Bool,
+        account: Int64
+    ) throws(StoreError) -> [OrderID: OrderHead] {
+        try reading { () throws(SQLiteError) in
+            var heads: [OrderID: OrderHead] = [:]
+            try connection.forEach(
+                AccountFile.selectHeads,
+                [
+                    .integer(account), .integer(seqs.lowerBound), .integer(seqs.upperBound),
+                    Value(withAccepted),
+                ]
+            ) { row throws(SQLiteError) in
+                heads[OrderID(try row.integer(0))] = OrderHead(
+                    symbol: try row.symbol(1),
+                    side: try row.word(2, Side.self)
+                )
+                return true
+            }
+            return heads
         }
     }
 

@@ -151,22 +151,23 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func remember(name: String, of symbol: Symbol, account: Int64) throws(StoreError) {
+        if kept.owner == account, kept.names[symbol] == name { return }
         if holdsReadings(of: account), readings?.names[symbol] == name { return }
-        try translating { () throws(SQLiteError) in
-            try protectStep()
-            try connection.run(
-                AccountFile.writeInstrument,
-                [.integer(account), Value(symbol), .text(name)]
-            )
-        }
-        hold(of: account) { $0.names[symbol] = name }
+        try change(of: account) { $0.names[symbol] = name }
+    }
+
+    func write(name: String, of symbol: Symbol, account: Int64) throws(SQLiteError) {
+        try connection.run(
+            AccountFile.writeInstrument,
+            [.integer(account), Value(symbol), .text(name)]
+        )
     }
 
     /// Returns the names of the securities the account met.
     ///
     /// - Throws: SQLite's error.
     public func names(account: Int64) throws(StoreError) -> [Symbol: String] {
-        try translating { () throws(SQLiteError) in
+        try reading { () throws(SQLiteError) in
             var names: [Symbol: String] = [:]
             try connection.forEach(AccountFile.selectInstruments, [.integer(account)]) {
                 row throws(SQLiteError) in

@@ -8,7 +8,7 @@ import Trading
 /// An event of the account as JSON: its number, time and kind, then what it is about.
 struct EventView {
     let event: Event
-    private let order: (symbol: Symbol, side: Side)?
+    private let order: OrderHead?
     private let text: String?
 
     init(_ event: Event, desk: Desk, language: Language) throws(DeskError) {

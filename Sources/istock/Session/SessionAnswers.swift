@@ -72,7 +72,12 @@ extension SessionRun {
         var next = 0
         while delivery.seen < end {
             let limit = min(end - delivery.seen, 1000)
-            for event in try desk.events(after: delivery.seen, limit: limit) {
+            let events = try desk.events(
+                after: delivery.seen,
+                limit: limit,
+                forNotices: !terms.wantsJSON
+            )
+            for event in events {
                 while lines[next].seq < event.seq { next += 1 }
                 try tell(event, file: lines[next].file, line: lines[next].line, desk: desk)
                 delivery.seen = event.seq
