@@ -108,6 +108,8 @@ extension AccountFile {
         defer { Folder.remove(unfinished) }
         let lock = try translating { () throws(SQLiteError) in
             let connection = try Connection(path: unfinished, mode: .create)
+            // Nobody knows the file yet, so it is made durable once, before it gets its name.
+            try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
             try connection.execute("BEGIN IMMEDIATE; \(schema) COMMIT; PRAGMA journal_mode = WAL;")
             try connection.close()
             let lock = try FileLock(path: path + "-lock")

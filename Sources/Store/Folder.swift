@@ -37,15 +37,20 @@ enum Folder {
         }
     }
 
-    /// Gives a complete file its name (`rename`) and makes the name durable.
+    /// Makes a complete file durable, gives it its name (`rename`) and makes the name durable.
     static func publish(_ unfinished: String, as path: String) throws(StoreError) {
-        guard unsafe rename(unfinished, path) == 0 else {
+        guard synchronize(unfinished, O_RDONLY), unsafe rename(unfinished, path) == 0 else {
             throw .folder(path: parent(of: path), reason: systemMessage)
         }
-        let descriptor = unsafe open(parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        _ = close(descriptor)
+        _ = synchronize(parent(of: path), O_RDONLY | O_DIRECTORY)
+    }
+
+    /// Waits until what is written is on the disk (`fsync`), and returns whether it is.
+    private static func synchronize(_ path: String, _ flags: CInt) -> Bool {
+        let descriptor = unsafe open(path, flags | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { _ = close(descriptor) }
+        return fsync(descriptor) == 0
     }
 
     static func remove(_ path: String) {
