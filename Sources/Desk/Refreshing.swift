@@ -114,8 +114,8 @@ extension Desk {
 
     /// Returns up to `limit` events after number `seq`, in order.
     ///
-    /// The heads of their orders are read with them: whoever tells of an event asks for its order's. Notices tell
-    /// nothing of events `accepted`.
+    /// The heads of their orders are read with them: whoever tells of an event asks for its order's. For notices
+    /// those of kind `accepted` are left out, of which none tells.
     ///
     /// - Throws: the store's error.
     public func events(
@@ -124,7 +124,12 @@ extension Desk {
         forNotices: Bool = false
     ) throws(DeskError) -> [Event] {
         try storing { () throws(StoreError) in
-            let events = try file.events(after: seq, limit: limit, account: account.id)
+            let events = try file.events(
+                after: seq,
+                limit: limit,
+                withAccepted: !forNotices,
+                account: account.id
+            )
             if let first = events.first?.seq, let last = events.last?.seq {
                 knownHeads = try file.heads(
                     ofEvents: first...last,

@@ -15,7 +15,8 @@ extension AccountFile {
         SELECT events.seq, at_ms, kind, order_id, trade_id, quantity, amount, symbol, \
         direction, line, last, target, reason
         FROM events LEFT JOIN event_details USING (account_id, seq)
-        WHERE account_id = ? AND events.seq > ? ORDER BY events.seq LIMIT ?
+        WHERE account_id = ?1 AND events.seq > ?2 AND (?4 OR kind <> 'accepted')
+        ORDER BY events.seq LIMIT ?3
         """
     private static let selectFollower =
         "SELECT seq FROM followers WHERE account_id = ? AND name = ?"
@@ -82,15 +83,19 @@ extension AccountFile {
         )
     }
 
-    /// Returns up to `limit` events after number `seq`, in order.
+    /// Returns up to `limit` events after number `seq`, in order, those of kind `accepted` perhaps left out.
     ///
     /// - Throws: SQLite's error.
-    public func events(after seq: Int64, limit: Int64, account: Int64) throws(StoreError) -> [Event]
-    {
+    public func events(
+        after seq: Int64,
+        limit: Int64,
+        withAccepted: Bool = true,
+        account: Int64
+    ) throws(StoreError) -> [Event] {
         try reading { () throws(SQLiteError) in
             try connection.query(
                 AccountFile.selectEvents,
-                [.integer(account), .integer(seq), .integer(limit)],
+                [.integer(account), .integer(seq), .integer(limit), Value(withAccepted)],
                 AccountFile.decodeEvent
             )
         }

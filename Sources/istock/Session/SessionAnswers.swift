@@ -71,12 +71,12 @@ extension SessionRun {
         guard let end = lines.last?.seq else { return }
         var next = 0
         while delivery.seen < end {
-            let limit = min(end - delivery.seen, 1000)
             let events = try desk.events(
                 after: delivery.seen,
-                limit: limit,
+                limit: 1000,
                 forNotices: !terms.wantsJSON
-            )
+            ).prefix { $0.seq <= end }
+            if events.isEmpty { delivery.seen = end }
             for event in events {
                 while lines[next].seq < event.seq { next += 1 }
                 try tell(event, file: lines[next].file, line: lines[next].line, desk: desk)
