@@ -10,11 +10,15 @@ import Trading
 struct SessionDelivery {
     /// The last event that was told, or was there before the session.
     var seen: Int64 = 0
-    /// Up to which event each line has come; only lines that made events are here.
+    /// Whether what is told names the line that made it, as JSON does.
+    var namesLines = true
+    /// Up to which event each line has come; only lines that made events are here, and where none is named the
+    /// latest alone.
     private(set) var held: [(seq: Int64, file: String, line: Int)] = []
 
     mutating func hold(upTo seq: Int64, _ line: ScriptLine) {
         guard seq > held.last?.seq ?? seen else { return }
+        if !namesLines { held.removeAll(keepingCapacity: true) }
         held.append((seq, line.file, line.number))
     }
 

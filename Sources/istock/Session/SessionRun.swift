@@ -56,6 +56,7 @@ final class SessionRun {
     /// Plays every line and returns how it ended; what the commit option promises is kept in any case.
     func play() -> SessionReport {
         do throws(SessionEnd) {
+            delivery.namesLines = terms.wantsJSON
             delivery.seen = account.desk?.account.lastEvent ?? 0
             expectedNotices = delivery.seen
             while let line = try next() { try perform(line) }
