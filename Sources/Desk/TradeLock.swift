@@ -23,7 +23,7 @@ public final class TradeLock {
     let environment: DeskEnvironment
     /// The lock that this process has answered.
     var opened: StoredLock?
-    private var openBatch: Int?
+    private var openSpan: Int?
 
     /// The lock of an account of a file.
     public init(
@@ -55,7 +55,10 @@ public final class TradeLock {
     /// Whether something must be answered before the account may be changed.
     ///
     /// - Throws: the store's error.
-    public func isClosed() throws(DeskError) -> Bool { try closedLock() != nil }
+    public func isClosed() throws(DeskError) -> Bool {
+        if let span = file.span, span == openSpan { return false }
+        return try closedLock() != nil
+    }
 
     /// The lock that is in the way of a change.
     private func closedLock() throws(DeskError) -> StoredLock? {
@@ -111,6 +114,7 @@ public final class TradeLock {
     /// - Throws: the store's error.
     public func close() throws(DeskError) {
         opened = nil
+        openSpan = nil
         try changing { () throws(StoreError) in try file.deleteUnlocks(account: account) }
     }
 
@@ -119,12 +123,12 @@ public final class TradeLock {
 
     /// Refuses where the account is locked, inside the transaction that is open.
     func require() throws(DeskError) {
-        // Nobody else writes while a batch is open, so what was open stays open.
-        let batch = file.batch
-        if let batch, batch == openBatch { return }
+        // Nobody else writes in a span of batches, so what was open stays open.
+        let span = file.span
+        if let span, span == openSpan { return }
         if let lock = try closedLock() { throw self.refusal(.unanswered(lock.methods)) }
-        // What a session is spared may be over before the batch is.
-        openBatch = try unansweredLock() == nil ? batch : nil
+        // What a session is spared may be over before the span is.
+        openSpan = try unansweredLock() == nil ? span : nil
     }
 
     /// Refuses while the delay behind wrong answers runs, so that nobody is asked in vain.

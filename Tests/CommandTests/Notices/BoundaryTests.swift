@@ -78,7 +78,7 @@ struct BoundaryTests {
     private func loop(_ desk: Desk, _ screen: Screen) throws -> [String] {
         var options = GlobalOptions()
         options.json = true
-        let context = Context(options: options, path: "istock run", output: screen)
+        let context = Context(options: options.terms, path: "istock run", output: screen)
         do {
             let loop = RefreshLoop(
                 desk: desk,
