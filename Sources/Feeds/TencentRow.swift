@@ -193,7 +193,10 @@ extension TencentRow {
         let stamp = Int(DecimalText.parse(digits, fractionDigits: 0) ?? 0)
         let date = stamp / 1_000_000
         let (hour, minute, second) = (stamp / 10_000 % 100, stamp / 100 % 100, stamp % 100)
-        guard digits.utf8.count == 14, hour < 24, minute < 60, second < 60,
+        // The exchanges opened in 1990, and the rows of the pipe end before 2200.
+        guard digits.utf8.count == 14, (1990..<2200).contains(date / 10_000), hour < 24,
+            minute < 60,
+            second < 60,
             let day = TradingDay(year: date / 10_000, month: date / 100 % 100, day: date % 100)
         else { throw RowFault("the time \(quoted(digits)) is not a time") }
         return Instant(day, TimeOfDay(hour, minute, second))

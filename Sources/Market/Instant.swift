@@ -74,5 +74,7 @@ extension Instant: CustomStringConvertible {
         guard let time = TimeOfDay(String(decoding: clock, as: UTF8.self)) else { return nil }
         self.init(day, time)
         self = advanced(byMilliseconds: exchangeOffset - offset)
+        // In exchange time it may be the day before or after.
+        guard TradingDay.readable.contains(self.day) else { return nil }
     }
 }

@@ -6,14 +6,17 @@ public struct TradingDay: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     public let number: Int32
 
+    /// The days that are read from text.
+    public static let readable = TradingDay(literal: 19_000_101)...TradingDay(literal: 22_001_231)
+
     /// The day so many days after 1970-01-01.
     public init(number: Int32) {
         self.number = number
     }
 
-    /// The day of a year, month and day of the month, where there is one.
+    /// The day of a year from 1 to 9999, a month and a day of the month, where there is one.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1900...2200).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
         let shifted = month > 2 ? year : year - 1
         let era = shifted / 400
         let yearOfEra = shifted - era * 400
@@ -36,7 +39,7 @@ public struct TradingDay: Hashable, Comparable, Sendable {
         self = day
     }
 
-    /// The day in `text`, written `2026-11-30`.
+    /// The day in `text`, written `2026-11-30`, one of `readable`.
     public init?(_ text: some StringProtocol) {
         var numbers = (0, 0, 0)
         var count = 0
@@ -59,6 +62,7 @@ public struct TradingDay: Hashable, Comparable, Sendable {
         }
         guard count == 10 else { return nil }
         self.init(year: numbers.0, month: numbers.1, day: numbers.2)
+        guard TradingDay.readable.contains(self) else { return nil }
     }
 
     /// Year, month and day of the month.

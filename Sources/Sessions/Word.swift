@@ -16,6 +16,18 @@ public struct Word: Hashable, Sendable {
         self.column = column
         self.isQuoted = isQuoted
     }
+
+    /// The text as a session writes it: quoted where it would not be read as one word otherwise.
+    public static func spelled(_ text: String) -> String {
+        // Scalar by scalar: a mark with an accent behind it is one character of Swift's, and another one.
+        let special = " \t'\"\\$#\u{FEFF}".unicodeScalars
+        guard text.isEmpty || text.unicodeScalars.contains(where: { special.contains($0) }) else {
+            return text
+        }
+        return "'"
+            + text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+            .map { String($0) }.joined(separator: "'\\''") + "'"
+    }
 }
 
 /// The words of one line of a session, continuation lines included.

@@ -41,6 +41,12 @@ enum QuoteRow {
 
     /// A name without what has a meaning in a row; a name needs neither.
     private static func name(_ text: String) -> String {
-        text.filter { $0 != "," && $0 != "\"" && !$0.isNewline }
+        // Scalar by scalar: a comma with an accent is another character of Swift's, and a comma in the row.
+        var name = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars
+        where scalar != "," && scalar != "\"" && !scalar.properties.isWhitespace {
+            name.append(scalar)
+        }
+        return String(name)
     }
 }

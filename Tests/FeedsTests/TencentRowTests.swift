@@ -19,6 +19,8 @@ import Testing
         ([10: "1.5"], "the volume of bid 1 \"1.5\" is not a volume"),
         ([21: "x"], "the price of ask 2 \"x\" is not a price"),
         ([30: ""], "the time \"\" is not a time"),
+        ([30: "19891127103012"], "the time \"19891127103012\" is not a time"),
+        ([30: "22000101103012"], "the time \"22000101103012\" is not a time"),
         ([30: "20260230103012"], "the time \"20260230103012\" is not a time"),
         ([30: "20261127243012"], "the time \"20261127243012\" is not a time"),
         ([30: "20261127106012"], "the time \"20261127106012\" is not a time"),

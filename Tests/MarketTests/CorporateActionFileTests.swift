@@ -57,6 +57,14 @@ struct CorporateActionFileTests {
         #expect(actions.first?.exDate == day(date))
     }
 
+    @Test(arguments: ["9999999999999", "-99999999999999", "00010102", "99991231"])
+    func `a date that no text names is none in its other spellings`(text: String) {
+        let error = #expect(throws: CorporateActionFileError.self) {
+            try CorporateActionFile.parse("symbol,ex_date,cash_per_10\n600000,\(text),1\n")
+        }
+        #expect(error?.fault == .value(column: "ex_date", text: text))
+    }
+
     @Test func `other dates may be given`() throws {
         let text = """
             symbol,ex_date,cash_per_10,bonus_per_10,record_date,pay_date,shares_date

@@ -22,6 +22,8 @@ struct InstantTests {
         "2026-11-30T24:00", "2026-11-30T09:30z", "2026-11-30T09:30+0800", "2026-11-30T09:30+8:00",
         "2026-11-30T09:30+08:00Z", "2026-11-30T09:30+08:00:00", "2026-11-30T09:30 Asia/Shanghai",
         "2026-11-30T09:30++8:00", "2026-11-30T-9:30", "2026-11-30T-0:30:00",
+        // The exchange's day is one that a text cannot name.
+        "1900-01-01T00:00+23:59", "2200-12-31T23:59:59.999Z",
     ])
     func `what is no instant is refused`(text: String) {
         #expect(Instant(text) == nil)

@@ -46,6 +46,19 @@ struct TradingDayTests {
         #expect(TradingDay(text) == nil)
     }
 
+    @Test(arguments: [(1899, "1899-12-31"), (2203, "2203-12-31"), (9999, "9999-12-31")])
+    func `a day that texts do not name has its number all the same`(year: Int, text: String) throws
+    {
+        let day = try #require(TradingDay(year: year, month: 12, day: 31))
+        #expect(day.description == text)
+        #expect(day.civil == (year, 12, 31))
+    }
+
+    @Test(arguments: [0, -1, 10_000])
+    func `no day is of a year without four digits`(year: Int) {
+        #expect(TradingDay(year: year, month: 12, day: 31) == nil)
+    }
+
     @Test func `a literal names its day`() {
         #expect(TradingDay(literal: 20_190_722) == day("2019-07-22"))
     }

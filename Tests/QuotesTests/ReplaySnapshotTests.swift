@@ -10,6 +10,17 @@ struct `A replay file of snapshots` {
     ]
     private static let open = stamp("2025-01-06T09:30:00")
 
+    @Test(arguments: [
+        ("\u{1B}[31m浦发", "[31m浦发"), ("a\tb\u{7F}", "ab"), ("\u{9B}2J", "2J"), ("é·Ａ", "é·Ａ"),
+    ])
+    func `gives names without what would disturb a terminal`(written: String, name: String) throws {
+        let source = try replay(
+            "time_ms,symbol,last,name\n\(Self.open),sh600000,10.02,\(written)\n"
+        )
+        let now = Instant(milliseconds: Self.open)
+        #expect(try source.quote(of: security("sh600000"), at: now)?.name == name)
+    }
+
     @Test func `gives every column back`() throws {
         let header = (Self.columns + SnapshotColumns.levels).joined(separator: ",")
         let source = try replay(

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import Sessions
 import Testing
 
 @testable import istock
@@ -77,12 +78,15 @@ struct `A recording` {
         #expect(try Ledger(folder.path("b.db")).contents() == Ledger(database).contents())
     }
 
-    @Test(arguments: ["a", "", "a b", "'", "\"", "#", "$", "${A}", "\\", "a'b\"c", "成交", "'''"])
+    @Test(arguments: [
+        "a", "", "a b", "'", "\"", "#", "$", "${A}", "\\", "a'b\"c", "成交", "'''", "a \u{301}",
+        "'\u{301}", "$\u{301}{A}", "b\u{FEFF}\u{301}",
+    ])
     func `quotes a word so that it is read as it was`(word: String) throws {
         var isRead = false
-        let text = "x " + SessionRecorder.quoted(word)
+        let text = "x " + Word.spelled(word)
         let played = try folder.play(
-            "set A=1\nset B=" + SessionRecorder.quoted(word) + "\nexpect notice ${B}"
+            "set A=1\nset B=" + Word.spelled(word) + "\nexpect notice ${B}"
         )
         isRead = played.errors.contains("“\(word)”")
         #expect(isRead || word.isEmpty, "\(text): \(played.errors)")

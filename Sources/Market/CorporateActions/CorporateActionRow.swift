@@ -72,7 +72,9 @@ struct CorporateActionRow {
         where isInOrder: (TradingDay) -> Bool = { _ in true }
     ) throws(CorporateActionFileError) -> ActionPart.Located<TradingDay>? {
         guard let text = fields[column] else { return nil }
-        guard let day = CorporateActionRow.day(text) else { throw malformed(column) }
+        guard let day = CorporateActionRow.day(text), TradingDay.readable.contains(day) else {
+            throw malformed(column)
+        }
         guard isInOrder(day) else {
             throw error(.dateOrder(column: column.rawValue, day: day))
         }

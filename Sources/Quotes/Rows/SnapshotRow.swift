@@ -48,7 +48,7 @@ extension RowForm {
         case .turnover: quote.turnover = try money(index, in: line, &fields)
         case .limitUp: quote.limitUp = try price(index, in: line, &fields).unlessZero
         case .limitDown: quote.limitDown = try price(index, in: line, &fields).unlessZero
-        case .name: quote.name = line.text(fields.next(in: line))
+        case .name: quote.name = line.name(fields.next(in: line))
         case .status: quote.status = try status(index, in: line, &fields)
         case .previousClose:
             let close = try price(index, in: line, &fields)
@@ -124,6 +124,20 @@ extension RowForm {
             }
         }
         return glance.bid > .zero && glance.ask > .zero ? glance : nil
+    }
+}
+
+extension Span<UInt8> {
+    /// The name in a field, without control characters: it is shown on terminals and written into sessions.
+    fileprivate func name(_ field: Range<Int>) -> String {
+        let text = text(field)
+        guard field.contains(where: { self[$0] < 0x20 || self[$0] == 0x7F || self[$0] == 0xC2 })
+        else { return text }
+        var name = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .control {
+            name.append(scalar)
+        }
+        return String(name)
     }
 }
 

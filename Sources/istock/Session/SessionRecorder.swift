@@ -146,17 +146,7 @@ final class SessionRecorder {
     private func stamp(_ time: Instant) -> String { "\(time.day)T\(time.time)" }
 
     private func write(_ words: [String]) {
-        output.out(words.map(SessionRecorder.quoted).joined(separator: " "))
-    }
-
-    /// The word as a session writes it.
-    static func quoted(_ word: String) -> String {
-        let special = " \t'\"\\$#\u{FEFF}"
-        guard word.isEmpty || word.contains(where: { special.contains($0) }) else { return word }
-        guard word.contains("'") else { return "'\(word)'" }
-        return "'"
-            + word.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: "'\\''") + "'"
+        output.out(words.map(Word.spelled).joined(separator: " "))
     }
 }
 

@@ -301,6 +301,16 @@ struct ClockTests {
         #expect(try Books(box.database).dump() == before)
     }
 
+    @Test(arguments: ["1900-01-01T09:30", "2200-12-30T09:30"])
+    func `an account at the end of the years that can be typed goes on`(start: String) throws {
+        let box = try Sandbox()
+        try box.done("init", "--start", start)
+        _ = try box.istock("buy 600000 100 --price 9.50")
+        try box.done("clock advance 5d")
+        #expect(try box.json("account")["name"] == .string("default"))
+        #expect(try box.istock("verify") == Consequences())
+    }
+
     @Test func `a calendar file is read to its end, or refused for its size`() throws {
         let box = try Sandbox()
         try box.done("init")
