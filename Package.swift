@@ -44,6 +44,7 @@ let package = Package(
         .executable(name: "istock", targets: ["istock"]),
         .executable(name: "istock-net", targets: ["istock-net"]),
         .library(name: "IStockCore", targets: core),
+        .library(name: "IStockEdges", targets: ["Feeds", "Arguments", "Console"]),
     ],
     targets: [
         // Pure: value types, no input or output, no clock, no globals.
@@ -137,6 +138,14 @@ let package = Package(
         tests("PushTests", ["Console", "Push"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("NetTests", ["istock-net", "LoopbackServer"]),
+        // `Targets` is a link to the fuzz targets, whose corpora these tests replay.
+        tests(
+            "CorpusTests",
+            [
+                "Market", "Feeds", "Quotes", "Sessions", "Arguments", "Console", "istock",
+                "istock-net",
+            ]
+        ),
         tests(
             "CommandTests",
             [

@@ -1,0 +1,1 @@
+../../../Sources/istock-net/QuoteRow.swift
