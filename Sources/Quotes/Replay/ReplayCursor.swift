@@ -204,6 +204,8 @@ extension ReplayCursor {
     ///
     /// - Throws: `SourceError` for the first row that cannot be counted.
     mutating func advance(through instant: Instant) throws(SourceError) {
+        // What lies behind may have a fault, which must not depend on how far was read before.
+        guard groupTime <= instant else { return }
         while let row = try peek(), row.time <= instant { try count(row) }
     }
 
