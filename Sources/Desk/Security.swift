@@ -106,8 +106,12 @@ extension Desk {
         return quote.time.day == day
     }
 
-    /// The trading day for which an order typed at `instant` is valid.
+    /// The trading day for which an order typed at `instant` is valid: none that is settled, even where the
+    /// machine's clock went back into one.
     func session(at instant: Instant, quote: Quote?) -> TradingDay {
+        guard instant.day > account.settledDay else {
+            return calendar.next(after: account.settledDay)
+        }
         guard isTradingDay(instant.day, seen: quote), instant.time < SessionPlan.close else {
             return calendar.next(after: instant.day)
         }
