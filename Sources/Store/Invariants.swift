@@ -142,6 +142,17 @@ extension AccountFile {
                 """
             ),
             Check(
+                11,
+                """
+                SELECT 'postings ' || p.account_id || '/' || p.id, p.symbol,
+                    coalesce(o.symbol, e.symbol, g.symbol)
+                FROM postings p JOIN events e ON e.account_id = p.account_id AND e.seq = p.event_seq
+                    LEFT JOIN orders o ON o.account_id = e.account_id AND o.id = e.order_id
+                    LEFT JOIN given_lots g ON g.account_id = e.account_id AND g.seq = e.seq
+                WHERE p.symbol IS NOT NULL AND p.symbol IS NOT coalesce(o.symbol, e.symbol, g.symbol)
+                """
+            ),
+            Check(
                 9,
                 """
                 SELECT 'accounts ' || a.id, CAST(a.held_cash AS TEXT), CAST(ifnull(sum(o.held_cash), 0) AS TEXT)

@@ -96,6 +96,7 @@ struct VerifyTests {
             10, "accounts 1"
         ),
         ("UPDATE postings SET quantity = quantity + 100 WHERE id = 4", 11, "postings 1/3"),
+        ("UPDATE postings SET symbol = 'sh600001' WHERE id = 4", 11, "postings 1/4"),
         ("UPDATE lots SET quantity = quantity + 100", 12, "positions 1/sh600000"),
         (
             "UPDATE lots SET purchase_day = 20260105; UPDATE lot_dividends SET purchase_day = 20260105",
