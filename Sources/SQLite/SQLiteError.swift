@@ -31,6 +31,8 @@ extension SQLiteError: CustomStringConvertible {
 }
 
 extension SQLiteError {
+    /// The primary code of a transaction that is gone (`SQLITE_ABORT`).
+    public static let abort = SQLITE_ABORT
     /// The primary code of a lock that another connection holds (`SQLITE_BUSY`).
     public static let busy = SQLITE_BUSY
     /// The primary code of a write where only reading is allowed (`SQLITE_READONLY`).

@@ -128,6 +128,7 @@ extension AccountFile {
 
     private func writeAndHold(_ changes: inout Changes) throws(SQLiteError) {
         guard let owner = changes.owner else { return }
+        try requireBatch()
         try write(changes)
         hold(of: owner) { $0.take(changes) }
         changes.removeAll()

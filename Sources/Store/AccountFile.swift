@@ -67,15 +67,29 @@ public final class AccountFile {
 
     /// Opens a write transaction, waiting for its turn.
     ///
-    /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error.
+    /// - Throws: `StoreError.readOnly` where the file cannot be written, or SQLite's error; in a batch that
+    ///   SQLite has undone, that no more can be done in it.
     public func begin() throws(StoreError) {
         precondition(!isInTransaction, "a transaction is not opened inside another one")
-        if !isInBatch {
+        if isInBatch {
+            try translating(requireBatch)
+        } else {
             committedVersion = nil
             readings = nil
             try beginImmediate()
         }
         isInTransaction = true
+    }
+
+    /// Throws where the open batch is gone: after an error of the disk SQLite undoes its transaction on its own, and
+    /// what followed would stand outside of it, durable statement by statement.
+    func requireBatch() throws(SQLiteError) {
+        guard isInBatch, !connection.isInTransaction else { return }
+        throw SQLiteError(
+            extendedCode: SQLiteError.abort,
+            message: "the batch was undone after an earlier error",
+            path: path
+        )
     }
 
     /// Opens a savepoint before SQLite learns of changes that a batch may have to undo alone.
@@ -174,6 +188,7 @@ public final class AccountFile {
     public func commitBatch() throws(StoreError) {
         precondition(isInBatch && !isInTransaction, "there is a batch to commit")
         do throws(SQLiteError) {
+            try requireBatch()
             try writeKept()
             try connection.execute("COMMIT")
         } catch {
