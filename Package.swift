@@ -110,6 +110,21 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The tests' own: a disk that fails, random lives of accounts on it, and a program to live them.
+        .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/FaultyDisk"),
+        .target(
+            name: "Simulation",
+            dependencies: ["Market", "Trading", "Store", "Quotes", "Desk", "FaultyDisk"],
+            path: "Tests/Simulation",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "soak",
+            dependencies: ["Simulation"],
+            path: "Tests/Soak",
+            swiftSettings: strict
+        ),
+
         tests("MarketTests", ["Market"]),
         tests("TradingTests", ["Market", "Trading"]),
         tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
@@ -133,6 +148,7 @@ let package = Package(
             ],
             exclude: ["Cases"]
         ),
+        tests("SimulationTests", ["Simulation", "soak"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("ConsoleTests", ["Console"]),
         tests("PushTests", ["Console", "Push"]),

@@ -20,16 +20,17 @@ public final class Connection {
 
     /// Opens a database (`sqlite3_open_v2`).
     ///
-    /// That a file is none, or damaged, shows at the first statement; `Header` tells before.
+    /// That a file is none, or damaged, shows at the first statement; `Header` tells before. `vfs` names
+    /// another way to the disk than the system's own, which somebody registered; a fault seam.
     ///
     /// - Throws: A `SQLiteError` where the file is missing (save with `.create`) or cannot be
     ///   opened.
-    public init(path: String, mode: Mode) throws(SQLiteError) {
+    public init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
         self.path = mode == .privateTemporary ? "" : path
         _ = Connection.isConfigured
         if mode == .create { try Connection.createFile(path) }
         let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let status = unsafe sqlite3_open_v2(mode.name(of: path), &database, flags, nil)
+        let status = unsafe sqlite3_open_v2(mode.name(of: path), &database, flags, vfs)
         guard status == SQLITE_OK else {
             // SQLite hands out a connection even then, which deinit closes.
             throw unsafe SQLiteError(database, status: status, path: path)

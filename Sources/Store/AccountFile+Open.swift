@@ -10,10 +10,14 @@ extension AccountFile {
     /// Opens the account file at `path`, which must be there.
     ///
     /// The header is read before SQLite touches the file: what is not ours, newer or damaged stays
-    /// as it is.
+    /// as it is. `vfs` is that of `Connection`, a fault seam.
     ///
     /// - Throws: `StoreError` with what is wrong with the file.
-    public static func open(path: String, for access: Access) throws(StoreError) -> AccountFile {
+    public static func open(
+        path: String,
+        for access: Access,
+        vfs: String? = nil
+    ) throws(StoreError) -> AccountFile {
         // Two names of one file must mean one turnstile.
         let path = Folder.resolved(path)
         try checkHeader(path: path)
@@ -21,7 +25,7 @@ extension AccountFile {
         if access == .writing && !canWrite { throw .readOnly(path: path) }
         return try translating { () throws(SQLiteError) in
             AccountFile(
-                connection: try connect(path: path, canWrite: canWrite),
+                connection: try connect(path: path, canWrite: canWrite, vfs: vfs),
                 access: access,
                 isReadOnly: !canWrite
             )
@@ -34,9 +38,12 @@ extension AccountFile {
     /// leaves either no file or a whole one.
     ///
     /// - Throws: `StoreError` with what is wrong with the file or its folder.
-    public static func openOrCreate(path: String) throws(StoreError) -> AccountFile {
-        if isAbsent(path) { try create(path: path) }
-        return try open(path: path, for: .writing)
+    public static func openOrCreate(
+        path: String,
+        vfs: String? = nil
+    ) throws(StoreError) -> AccountFile {
+        if isAbsent(path) { try create(path: path, vfs: vfs) }
+        return try open(path: path, for: .writing, vfs: vfs)
     }
 
     /// Opens a private database that goes with the process.
@@ -71,11 +78,19 @@ extension AccountFile {
 
     private static var schema: String { unsafe String(cString: istock_schema_sql()) }
 
-    private static func connect(path: String, canWrite: Bool) throws(SQLiteError) -> Connection {
+    private static func connect(
+        path: String,
+        canWrite: Bool,
+        vfs: String?
+    ) throws(SQLiteError) -> Connection {
         // Without write access to the folder no shared-memory file can be made; the main file is then all
         // there is, unless a log lies beside it.
         let readMode: Connection.Mode = Folder.exists(path + "-wal") ? .readOnly : .immutable
-        let connection = try Connection(path: path, mode: canWrite ? .readWrite : readMode)
+        let connection = try Connection(
+            path: path,
+            mode: canWrite ? .readWrite : readMode,
+            vfs: vfs
+        )
         connection.setBusyTimeout(milliseconds: 10_000)
         try connection.execute(setUp)
         return connection
@@ -101,13 +116,13 @@ extension AccountFile {
         }
     }
 
-    private static func create(path: String) throws(StoreError) {
+    private static func create(path: String, vfs: String?) throws(StoreError) {
         try Folder.make(Folder.parent(of: path))
         let unfinished = Folder.unfinishedName(for: path)
         Folder.remove(unfinished)
         defer { Folder.remove(unfinished) }
         let lock = try translating { () throws(SQLiteError) in
-            let connection = try Connection(path: unfinished, mode: .create)
+            let connection = try Connection(path: unfinished, mode: .create, vfs: vfs)
             // Nobody knows the file yet, so it is made durable once, before it gets its name.
             try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
             try connection.execute("BEGIN IMMEDIATE; \(schema) COMMIT; PRAGMA journal_mode = WAL;")
