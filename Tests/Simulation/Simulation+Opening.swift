@@ -16,7 +16,8 @@ extension Simulation {
         let strikes = Disk.Strike.allCases.filter { !$0.kills }
         let strike = strikes.randomElement(using: &random) ?? .none
         let cash = Int64.random(in: 1...40, using: &random) * 500_000
-        let call = UInt64.random(in: 1...60, using: &random)
+        // A first account makes some two hundred calls, a second one half as many.
+        let call = UInt64.random(in: 1...180, using: &random)
         try open(name, cash: cash, strike, at: call)
     }
 
