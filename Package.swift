@@ -114,7 +114,9 @@ let package = Package(
         .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/FaultyDisk"),
         .target(
             name: "Simulation",
-            dependencies: ["Market", "Trading", "Store", "Quotes", "Desk", "FaultyDisk"],
+            dependencies: [
+                "Market", "Trading", "Store", "Quotes", "Credentials", "Desk", "FaultyDisk",
+            ],
             path: "Tests/Simulation",
             swiftSettings: strict
         ),

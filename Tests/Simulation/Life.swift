@@ -1,3 +1,4 @@
+import Credentials
 import Desk
 import Market
 import Quotes
@@ -54,7 +55,12 @@ struct Life {
 extension DeskEnvironment {
     /// Replays go by their own clocks.
     static var simulated: DeskEnvironment {
-        DeskEnvironment(wallClock: { Instant(milliseconds: 0) }, networkProgram: "/nonexistent")
+        DeskEnvironment(
+            wallClock: { Instant(milliseconds: 0) },
+            networkProgram: "/nonexistent",
+            fingerprints: systemFingerprintSensor(milliseconds: 1),
+            terminalSession: { nil }
+        )
     }
 }
 

@@ -55,8 +55,9 @@ extension FuzzTarget {
         guard quote.name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { return "a name that disturbs a terminal" }
         guard (try? form.lastPrice(of: line)) == quote.last else { return "two last prices" }
-        if let best = try? form.bestPrices(of: line) {
-            guard best.bid >= quote.bids.first?.price ?? .zero || quote.bids.isEmpty else {
+        if let glance = try? form.glance(at: line) {
+            guard glance.last == quote.last else { return "another last price at a glance" }
+            guard glance.bid >= quote.bids.first?.price ?? .zero || quote.bids.isEmpty else {
                 return "a better bid than the best"
             }
         }
