@@ -123,9 +123,10 @@ extension AccountFile {
         defer { Folder.remove(unfinished) }
         let lock = try translating { () throws(SQLiteError) in
             let connection = try Connection(path: unfinished, mode: .create, vfs: vfs)
-            // Nobody knows the file yet, so it is made durable once, before it gets its name.
+            // Nobody knows the file yet, so it is made durable once, by its last change.
             try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
-            try connection.execute("BEGIN IMMEDIATE; \(schema) COMMIT; PRAGMA journal_mode = WAL;")
+            try connection.execute("BEGIN IMMEDIATE; \(schema) COMMIT;")
+            try connection.execute("PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;")
             try connection.close()
             let lock = try FileLock(path: path + "-lock")
             try lock.lock()
