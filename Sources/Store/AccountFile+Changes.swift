@@ -19,7 +19,7 @@ struct RowStatements {
 /// does, when there are many, or when a statement has to see them.
 extension AccountFile {
     /// The most rows that a batch holds back; those of a private database need never be written.
-    private var mostKept: Int { path.isEmpty ? 65_536 : 16_384 }
+    private var mostKept: Int { path.isEmpty ? 65_536 : 8192 }
 
     /// Changes rows of an account in the open transaction.
     func change(

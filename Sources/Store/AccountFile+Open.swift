@@ -70,10 +70,10 @@ extension AccountFile {
         }
     }
 
-    /// Four megabytes of pages, so that what a batch of a session changes is mostly written once.
+    /// Three megabytes of pages, so that what a batch of a session changes is mostly written once.
     private static let setUp = """
         PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
-        PRAGMA cache_size = -4000;
+        PRAGMA cache_size = -3000;
         """
 
     private static var schema: String { unsafe String(cString: istock_schema_sql()) }
