@@ -9,11 +9,11 @@ extension Language {
         symbol: Symbol,
         amount: Money
     ) -> String {
-        let security = "\(name.isEmpty ? symbol.description : name)(\(symbol.code))"
+        let (name, code) = (name.isEmpty ? symbol.description : name, symbol.code)
         let bought = side == .buy
         return pick(
-            "[模拟] 成交！\(bought ? "买入" : "卖出")\(security)，成交金额\(amount)元",
-            "[PAPER] Filled: \(bought ? "bought" : "sold") \(security), amount \(amount)"
+            "[模拟] 成交！\(bought ? "买入" : "卖出")\(name)(\(code))，成交金额\(amount)元",
+            "[PAPER] Filled: \(bought ? "bought" : "sold") \(name)(\(code)), amount \(amount)"
         )
     }
 

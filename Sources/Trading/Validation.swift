@@ -117,7 +117,7 @@ extension OrderContext {
     }
 
     private func validateType(_ request: OrderRequest) throws(Refusal) {
-        if let kind = MarketOrderKind(rawValue: request.type.rawValue) {
+        if request.type.isMarket, let kind = MarketOrderKind(rawValue: request.type.rawValue) {
             guard let rule = rules.marketOrders else { throw .orderType(request.type, symbol) }
             if let haltedUntil { throw .halted(symbol, until: haltedUntil) }
             switch rule.obstacle(to: kind, in: phase, under: rules.limitRegime) {
