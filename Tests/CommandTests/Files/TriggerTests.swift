@@ -54,6 +54,9 @@ struct TriggerTests {
             "INSERT OR REPLACE INTO settlements SELECT * FROM settlements",
             "settlements are append-only"
         ),
+        ("INSERT OR FAIL INTO trades SELECT * FROM trades WHERE id = 1", "trades are append-only"),
+        ("INSERT OR FAIL INTO orders SELECT * FROM orders WHERE id = 3", "an order is placed once"),
+        ("UPDATE OR FAIL orders SET closed_ms = 5 WHERE id = 2", "a final order cannot change"),
         ("UPDATE orders SET closed_ms = 5 WHERE id = 1", "a final order cannot change"),
         (
             "UPDATE orders SET status = 'pending', closed_ms = NULL WHERE id = 1",
@@ -107,6 +110,15 @@ struct TriggerTests {
         ("UPDATE lots SET quantity = 0", "CHECK"),
         ("UPDATE accounts SET cash = 'much'", "cannot store TEXT value in INTEGER column"),
         ("INSERT INTO lots VALUES (1, 'sz000001', 20260106, 100)", "FOREIGN KEY"),
+        ("INSERT INTO postings VALUES (1, 99, 99, 'cash', NULL, 1, 0)", "FOREIGN KEY"),
+        (
+            "INSERT OR FAIL INTO events VALUES (1, 99, 1, 'filled', 99, NULL, NULL, NULL, NULL)",
+            "FOREIGN KEY"
+        ),
+        (
+            "BEGIN; INSERT INTO events VALUES (2, 1, 1, 'opened', NULL, NULL, NULL, NULL, NULL); COMMIT",
+            "FOREIGN KEY"
+        ),
         ("DELETE FROM accounts", "FOREIGN KEY"),
     ]
 
