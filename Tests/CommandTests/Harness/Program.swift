@@ -19,8 +19,9 @@ final class Program {
         return URL(filePath: tests).deletingLastPathComponent().path
     }()
 
-    /// The built `istock`.
-    static let istock = products + "/istock"
+    /// The built `istock`, or the one that `ISTOCK_PROGRAM` names.
+    static let istock =
+        ProcessInfo.processInfo.environment["ISTOCK_PROGRAM"] ?? products + "/istock"
 
     /// How long any child may take before it is killed and the test fails.
     private static let patience: Duration = .seconds(60)
