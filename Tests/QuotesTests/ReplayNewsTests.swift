@@ -72,7 +72,7 @@ struct ReplayNewsTests {
                     let next = try plain.nextInstant(after: cursor, upTo: end, for: symbols)
                 {
                     events = try plain.events(at: next, for: symbols).filter {
-                        reach[$0.symbol]?.includes($0) == true
+                        reach[$0.symbol]?.concerns($0) == true
                     }
                     cursor = next
                 }
