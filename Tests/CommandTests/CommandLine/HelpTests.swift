@@ -7,7 +7,8 @@ struct HelpTests {
         "ticket show", "ticket submit", "ticket discard", "cancel", "orders", "order", "trades",
         "positions", "account", "refresh", "run", "clock", "config", "calendar import",
         "notices", "alert", "push add", "push list", "push remove", "push test", "push kinds",
-        "push resume", "push deliver", "lock set", "lock off", "lock now", "lock status", "verify", "backup",
+        "push resume", "push deliver", "lock set", "lock off", "lock now", "lock status", "verify",
+        "backup",
         "restore", "export",
     ]
 
