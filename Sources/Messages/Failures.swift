@@ -111,6 +111,11 @@ extension Language {
 
     private func unknownSymbol(_ text: String, _ choices: [Symbol]) -> String {
         guard !choices.isEmpty else {
+            if let symbol = try? Symbol.parse(text), let board = Board.of(symbol),
+                board == .bShare || board == .repo
+            {
+                return notTraded(symbol, board)
+            }
             return pick("没有代码为“\(text)”的证券", "there is no security with the code '\(text)'")
         }
         let list = choices.map { symbol in

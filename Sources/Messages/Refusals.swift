@@ -104,11 +104,7 @@ extension Language {
             pick("\(symbol)已退市，不能交易", "\(symbol) is delisted and cannot be traded")
         case .unlisted(let symbol):
             pick("\(symbol)尚未上市，上市后再委托", "\(symbol) is not listed yet: try again after its listing")
-        case .notTradable(let symbol, let board):
-            pick(
-                "\(symbol)是\(chinese(board))，istock 不交易",
-                "\(symbol) is \(english(board)), which istock does not trade"
-            )
+        case .notTradable(let symbol, let board): notTraded(symbol, board)
         case .noPrice(let symbol):
             pick(
                 "\(symbol)没有最新价和昨收价，请用 --price 指定价格",
@@ -193,6 +189,14 @@ extension Language {
                 "limit price \(price) is below the lower limit \(limits.down): "
                     + "ask for one from \(limits.down) to \(limits.up)"
             )
+    }
+
+    /// What istock leaves to others.
+    func notTraded(_ symbol: Symbol, _ board: Board?) -> String {
+        pick(
+            "\(symbol)是\(chinese(board))，istock 不交易",
+            "\(symbol) is \(english(board)), which istock does not trade"
+        )
     }
 
     private func chinese(_ board: Board?) -> String {

@@ -28,6 +28,23 @@ struct SentenceTests {
         #expect(notice(.en, .sell) == "[PAPER] Filled: sold 浦发银行(600000), amount 5005.00")
     }
 
+    @Test(arguments: [
+        (
+            "sh900901", "sh900901 is a B-share, which istock does not trade",
+            "sh900901是B股，istock 不交易"
+        ),
+        (
+            "sh204001", "sh204001 is a reverse repo, which istock does not trade",
+            "sh204001是国债逆回购，istock 不交易"
+        ),
+        ("sh601999", "there is no security with the code 'sh601999'", "没有代码为“sh601999”的证券"),
+    ])
+    func `a code that no source knows`(code: String, english: String, chinese: String) {
+        let error = DeskError.unknownSymbol(code, choices: [])
+        #expect(Language.en.message(error) == english)
+        #expect(Language.zh.message(error) == chinese)
+    }
+
     private static let rule = QuantityRuleSample.main
     static let refusals: [Refusal] = [
         .lot(symbol, side: .buy, quantity: 150, rule: rule, sellable: nil),
