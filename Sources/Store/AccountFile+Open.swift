@@ -119,8 +119,8 @@ extension AccountFile {
     private static func create(path: String, vfs: String?) throws(StoreError) {
         try Folder.make(Folder.parent(of: path))
         let unfinished = Folder.unfinishedName(for: path)
-        Folder.remove(unfinished)
-        defer { Folder.remove(unfinished) }
+        Folder.removeDatabase(unfinished)
+        defer { Folder.removeDatabase(unfinished) }
         let lock = try translating { () throws(SQLiteError) in
             let connection = try Connection(path: unfinished, mode: .create, vfs: vfs)
             // Nobody knows the file yet, so it is made durable once, by its last change.

@@ -9,8 +9,8 @@ extension AccountFile {
     public func backUp(to path: String) throws(StoreError) {
         guard !Folder.exists(path) else { throw .fileExists(path: path) }
         let unfinished = Folder.unfinishedName(for: path)
-        Folder.remove(unfinished)
-        defer { for name in ["", "-wal", "-shm"] { Folder.remove(unfinished + name) } }
+        Folder.removeDatabase(unfinished)
+        defer { Folder.removeDatabase(unfinished) }
         try reading { () throws(SQLiteError) in
             let copy = try Connection(path: unfinished, mode: .create)
             try connection.copy(into: copy)

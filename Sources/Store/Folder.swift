@@ -57,6 +57,11 @@ enum Folder {
         _ = unsafe unlink(path)
     }
 
+    /// Removes a database that did not get its name, with what SQLite may have left beside it.
+    static func removeDatabase(_ path: String) {
+        for ending in ["", "-journal", "-wal", "-shm"] { remove(path + ending) }
+    }
+
     /// A name beside `path` that no other process uses at the same time.
     static func unfinishedName(for path: String) -> String { "\(path)-new-\(getpid())" }
 

@@ -11,6 +11,29 @@ import Darwin
 #endif
 
 extension Simulation {
+    /// Opens a first account again and again, struck at every `stride`-th call of it in turn; returns how often.
+    ///
+    /// - Throws: A `Failure` that names the call.
+    public static func strikeOpening(
+        _ strike: Disk.Strike,
+        stride: UInt64
+    ) throws(Failure) -> Int {
+        var counts = Counts()
+        var call: UInt64 = 1
+        while true {
+            let before = counts.strikes
+            var simulation = try Simulation(seed: call, program: "")
+            do throws(Failure) {
+                try simulation.open("a", cash: 10_000_000, strike, at: call)
+            } catch {
+                throw Failure("\(strike) at call \(call) of an opening: \(error)")
+            }
+            simulation.end(counting: &counts)
+            if counts.strikes == before { return counts.strikes[strike] ?? 0 }
+            call += stride
+        }
+    }
+
     /// Opens an account of any size while anything happens.
     mutating func openRandomly(_ name: String) throws(Failure) {
         let strikes = Disk.Strike.allCases.filter { !$0.kills }
@@ -31,6 +54,7 @@ extension Simulation {
         disk.plan(strike, at: call, seed: random.next())
         let isOpen = (try? openAccount(name, cash: cash)) != nil
         strikeIsOver(strike)
+        try removeUnfinished(isExpected: strike == .power)
         // A file that never got its name is none.
         if !isOpen { disk.forget() }
         if try !accounts().contains(name) {
@@ -44,6 +68,14 @@ extension Simulation {
         names.append(name)
         models[name] = [Model(clock: Tape.start, cash: cash)]
         for name in names { try settle(name, on: models(of: name), "opening") }
+    }
+
+    /// An opening that fails takes away what it began; one without power cannot.
+    private func removeUnfinished(isExpected: Bool) throws(Failure) {
+        for ending in ["", "-journal", "-wal", "-shm"] {
+            let name = path + "-new-\(getpid())" + ending
+            if unsafe unlink(name) == 0, !isExpected { throw Failure("\(name) was left behind") }
+        }
     }
 
     private func openAccount(_ name: String, cash: Int64) throws(DeskError) {

@@ -24,6 +24,11 @@ struct SimulationTests {
         #expect(once == again)
     }
 
+    @Test(arguments: [Disk.Strike.fail, .broken, .full, .tear, .power])
+    func `an opening that fails leaves no file but a whole one`(strike: Disk.Strike) throws {
+        #expect(try Simulation.strikeOpening(strike, stride: 9) > 10)
+    }
+
     @Test(arguments: OrderLife.all)
     func `an order's life is struck at some of its calls`(life: OrderLife) throws {
         var counts = Simulation.Counts()

@@ -35,6 +35,10 @@ struct Soak {
             print(counts.line)
         case ("order", 2...3):
             let stride = UInt64(words.count > 2 ? words[2] : "1") ?? 1
+            for strike in Disk.Strike.allCases where strike != .none && !strike.kills {
+                let count = try Simulation.strikeOpening(strike, stride: stride)
+                print("\(strike) at \(count) calls of an opening")
+            }
             for life in OrderLife.all {
                 try life.run(stride: stride, program: words[0], into: &counts)
             }
