@@ -30,8 +30,12 @@ extension Simulation {
             ? possibleAfterBatch(start, life.deeds, told, what)
             : possible(start, life.deeds, told, what)
         for other in names {
-            try settle(other, on: other == life.account ? possible : models(of: other), what)
+            let states = other == life.account ? possible : models(of: other)
+            let undone = strike == .power ? unsynced[other] ?? [] : []
+            try settle(other, on: states + undone.filter { !states.contains($0) }, what)
         }
+        if strike == .power || strike.kills { unsynced = [:] }
+        if strike == .fail || strike == .broken { unsynced[life.account, default: []] += possible }
     }
 
     /// Deeds that make sense one after the other.
@@ -109,6 +113,8 @@ extension Simulation {
                     let wanted = possible.map { $0.after(deeds[index], tape).answer }
                     throw Failure("\(line) where the model says \(wanted): \(what)")
                 }
+                // Whatever is written next is synced with all that came before it.
+                if after.contains(where: { !possible.contains($0) }) { unsynced = [:] }
                 possible = after
                 index += 1
             }
@@ -135,8 +141,11 @@ extension Simulation {
         _ what: String
     ) throws(Failure) -> [Model] {
         guard let end = told.firstIndex(of: "committing") else { return start }
+        let before = unsynced
         let after = try possible(start, deeds, Array(told[..<end]), what)
-        return told.contains("committed") ? after : after + start
+        if told.contains("committed") { return after }
+        unsynced = before
+        return after + start
     }
 }
 

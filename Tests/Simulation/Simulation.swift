@@ -40,6 +40,9 @@ public struct Simulation {
     var names: [String] = []
     /// What each account may be: one state, or several that look alike.
     var models: [String: [Model]] = [:]
+    /// What each account may fall back to when the power goes before anything else is written: a command that failed
+    /// because of a sync may be found done, from the system's memory, and is not on the disk.
+    var unsynced: [String: [Model]] = [:]
     var counts = Counts()
     var keys = 0
 
