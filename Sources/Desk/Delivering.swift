@@ -62,6 +62,7 @@ extension Desk {
             }
             try storing { () throws(StoreError) in
                 try file.insert(target, account: account.id)
+                cache?.levels = [:]
                 try file.forgetLevels(of: target.follower, account: account.id)
                 try file.advance(target.follower, to: account.lastEvent, account: account.id)
             }
@@ -75,6 +76,7 @@ extension Desk {
         let follower = PushTarget.follower(named: name)
         try silentTransaction { () throws(DeskError) in
             let isRemoved = try storing { () throws(StoreError) in
+                cache?.levels = [:]
                 try file.forgetLevels(of: follower, account: account.id)
                 return try file.removeTarget(name, follower: follower, account: account.id)
             }

@@ -75,6 +75,7 @@ extension Desk {
         guard let order, order.cumQuantity == order.quantity, let trade = event.tradeID,
             let quantity = event.quantity
         else { return false }
+        if quantity == order.quantity { return true }
         let before = try storing { () throws(StoreError) in
             try file.traded(by: order.id, before: trade, account: account.id)
         }
@@ -88,10 +89,7 @@ extension Desk {
         of follower: String,
         _ audience: NoticeAudience
     ) throws(DeskError) -> NoticeLevels {
-        let changed = try storing { () throws(StoreError) in
-            try file.levels(of: follower, account: account.id)
-        }
-        return NoticeLevels(audience, changed: changed)
+        NoticeLevels(audience, changed: try changedLevels(of: follower))
     }
 
     /// Changes which notices a follower is given.
@@ -101,6 +99,7 @@ extension Desk {
         _ levels: [(kind: NoticeKind, level: NoticeLevel)],
         for follower: String
     ) throws(DeskError) {
+        cache?.levels[follower] = nil
         try silentTransaction { () throws(DeskError) in
             try storing { () throws(StoreError) in
                 for (kind, level) in levels {

@@ -124,6 +124,8 @@ struct SpanCache {
     var pending: [Symbol: PendingOrders] = [:]
     /// The price alerts; nil until they were asked for.
     var alerts: [PriceAlert]?
+    /// Which notices each follower is given.
+    var levels: [String: [NoticeKind: NoticeLevel]] = [:]
     /// The securities with pending orders; nil until all of them were asked for.
     var symbols: Set<Symbol>?
     /// How far the market must come for each of these.
@@ -193,6 +195,17 @@ extension Desk {
         if isCaching, let known = cache?.alerts { return known }
         let read = try storing { () throws(StoreError) in try file.alerts(account: account.id) }
         if isCaching { cache?.alerts = read }
+        return read
+    }
+
+    /// The levels of notices that were changed for a follower.
+    func changedLevels(of follower: String) throws(DeskError) -> [NoticeKind: NoticeLevel] {
+        let isCaching = isCaching()
+        if isCaching, let known = cache?.levels[follower] { return known }
+        let read = try storing { () throws(StoreError) in
+            try file.levels(of: follower, account: account.id)
+        }
+        if isCaching { cache?.levels[follower] = read }
         return read
     }
 

@@ -52,7 +52,7 @@ extension AccountFile {
         of follower: String,
         account: Int64
     ) throws(StoreError) -> [NoticeKind: NoticeLevel] {
-        try reading { () throws(SQLiteError) in
+        try translating { () throws(SQLiteError) in
             var changed: [NoticeKind: NoticeLevel] = [:]
             try connection.forEach(
                 AccountFile.selectLevels,
