@@ -71,7 +71,7 @@ extension Simulation {
     }
 
     /// An opening that fails takes away what it began; one without power cannot.
-    private func removeUnfinished(isExpected: Bool) throws(Failure) {
+    func removeUnfinished(isExpected: Bool) throws(Failure) {
         for ending in ["", "-journal", "-wal", "-shm"] {
             let name = path + "-new-\(getpid())" + ending
             if unsafe unlink(name) == 0, !isExpected { throw Failure("\(name) was left behind") }

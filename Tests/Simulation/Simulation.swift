@@ -84,6 +84,8 @@ public struct Simulation {
 
     /// Removes the files and adds what was done.
     func end(counting total: inout Counts) {
+        // A loss of power may have brought back the journal of the opening.
+        try? removeUnfinished(isExpected: true)
         for name in ["a.db", "a.db-wal", "a.db-shm", "a.db-lock", "tape.csv"] {
             unsafe unlink(folder + "/" + name)
         }
