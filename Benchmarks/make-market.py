@@ -87,6 +87,6 @@ def main(folder, symbols=100, rounds=1000, orders=10_000):
 
 
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 5:
+    if not 2 <= len(sys.argv) <= 5 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
     main(sys.argv[1], *map(int, sys.argv[2:]))
