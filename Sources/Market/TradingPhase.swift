@@ -72,6 +72,13 @@ public struct SessionPlan: Hashable, Sendable {
         windows.last { $0.start <= time } ?? windows[0]
     }
 
+    /// Whether the price of an auction is published at `time`: between the opening auction and continuous
+    /// trading, or from the close on where the day ends with one.
+    public func endsAuction(at time: TimeOfDay) -> Bool {
+        if time >= SessionPlan.close { return hasClosingAuction }
+        return time >= SessionPlan.openingUncross && time < SessionPlan.continuousStart
+    }
+
     /// The window a snapshot or trade stamped `time` belongs to.
     ///
     /// Continuous trading includes its last instant: real files have prints at 11:30:00 and

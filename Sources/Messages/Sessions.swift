@@ -60,11 +60,17 @@ extension Language {
             )
         case .afterFirstOrder:
             pick("given 须在第一笔委托之前", "given stands before the first order")
+        case .noAuction:
+            pick(
+                "此刻没有集合竞价结束：auction 用于 09:25 至 09:30，以及收盘（until close）之后；基金按日期可能没有收盘集合竞价",
+                "no auction ends now: auction stands at 09:25 to 09:30, or behind until close where the "
+                    + "security's day ends with one"
+            )
         case .existingAccount:
             pick(
-                "账户已存在：source、replay、tick、suspend、limit、given 只用于新账户",
-                "the account was there before: source, replay, tick, suspend, limit and given are for "
-                    + "new ones"
+                "账户已存在：source、replay、tick、auction、suspend、limit、given 只用于新账户",
+                "the account was there before: source, replay, tick, auction, suspend, limit and given "
+                    + "are for new ones"
             )
         case .boughtTooLate:
             pick("买入日不能晚于当前日期", "the shares cannot have been bought later than now")
@@ -128,6 +134,8 @@ extension Language {
                 "最多五档由优到劣的报价，如 10.01x5000,10.00x300",
                 "up to five levels, best first, such as 10.01x5000,10.00x300"
             )
+        case .auctionPart:
+            pick("bid、ask 或 prev 之一，每个至多一次", "one of bid, ask and prev, each at most once")
         default:
             pick(
                 "bid、ask、prev、open、high、low、volume、name 或 time 之一，每个至多一次",

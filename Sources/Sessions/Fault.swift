@@ -62,6 +62,8 @@ public enum FaultReason: Hashable, Sendable {
     case marketChosen
     /// Ticks are made by hand only in a session without another source.
     case ticksOnSource(String)
+    /// No auction of the security ends now.
+    case noAuction
     /// What only the recording of a live source has.
     case notRecorded
     /// The line belongs before the first order.
@@ -106,6 +108,8 @@ public enum Expected: Hashable, Sendable, CaseIterable {
     case levels
     /// One of the parts of a tick.
     case tickPart
+    /// One of the parts of an auction.
+    case auctionPart
     /// A source with a known market.
     case source
     /// A seed.

@@ -73,6 +73,22 @@ extension SessionAccount {
         try meet(market.post(tick, at: now))
     }
 
+    /// Holds a call auction at the present instant, whose price the pending orders meet.
+    ///
+    /// - Throws: `StagingError`; it is `.fault(.noAuction)` where none ends now.
+    public func post(_ auction: StagedAuction) throws(StagingError) {
+        let market = try marketForTicks()
+        guard !isRecorded else { throw .fault(.ticksOnSource("recorded")) }
+        let name = SecuritiesDirectory.name(of: auction.symbol) ?? ""
+        guard calendar.isTradingDay(now.day),
+            let instrument = Instrument(auction.symbol, name: name),
+            let rules = Rulebook.rules(for: instrument, on: now.day),
+            rules.sessions.endsAuction(at: now.time)
+        else { throw .fault(.noAuction) }
+        try beginDay(of: auction.symbol, on: market)
+        try meet(market.post(auction, step: rules.tick, at: now))
+    }
+
     /// Suspends a security for the rest of the day, or until its next tick.
     ///
     /// - Throws: `StagingError`.

@@ -22,6 +22,8 @@ public enum Statement: Hashable, Sendable {
     case replay(path: String)
     /// `tick CODE LAST …`: the market shows a snapshot.
     case tick(StagedTick)
+    /// `auction CODE bid … ask …`: the exchange finds the price of a call auction.
+    case auction(StagedAuction)
     /// `suspend CODE`: the security stops trading for the day.
     case suspend(Symbol)
     /// `limit CODE UP DOWN`: the day's limits are these.
@@ -41,8 +43,8 @@ public enum Statement: Hashable, Sendable {
 
     /// The first words of the statements, other than the commands'.
     public static let keywords = [
-        "at", "advance", "until", "next", "source", "replay", "tick", "suspend", "limit", "outage",
-        "given", "expect", "set", "include",
+        "at", "advance", "until", "next", "source", "replay", "tick", "auction", "suspend", "limit",
+        "outage", "given", "expect", "set", "include",
     ]
 }
 
@@ -66,6 +68,7 @@ extension Statement {
         case "outage": self = .outage
         case "replay": self = .replay(path: try words.value(.file) { $0 })
         case "tick": self = .tick(try StagedTick(&words))
+        case "auction": self = .auction(try StagedAuction(&words))
         case "suspend": self = .suspend(try words.symbol())
         case "limit": self = try Statement.limit(&words)
         case "given": self = try Statement.given(&words)

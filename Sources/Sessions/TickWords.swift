@@ -12,8 +12,8 @@ extension StagedTick {
     private mutating func read(_ words: inout WordReader) throws(SessionFault) {
         let part = try words.next(.tickPart)
         switch part.text {
-        case "bid" where bids.isEmpty: bids = try StagedTick.levels(&words, best: >)
-        case "ask" where asks.isEmpty: asks = try StagedTick.levels(&words, best: <)
+        case "bid" where bids.isEmpty: bids = try Levels(&words, best: >)
+        case "ask" where asks.isEmpty: asks = try Levels(&words, best: <)
         case "prev" where previousClose == nil: previousClose = try words.price()
         case "open" where open == nil: open = try words.price()
         case "high" where high == nil: high = try words.price()
@@ -25,30 +25,41 @@ extension StagedTick {
         default: throw words.bad(part, .tickPart)
         }
     }
+}
 
+extension StagedAuction {
+    /// The auction behind the word `auction`: code, and the parts in any order.
+    init(_ words: inout WordReader) throws(SessionFault) {
+        self.init(symbol: try words.symbol())
+        while words.peek != nil {
+            let part = try words.next(.auctionPart)
+            switch part.text {
+            case "bid" where bids.isEmpty: bids = try Levels(&words, best: >)
+            case "ask" where asks.isEmpty: asks = try Levels(&words, best: <)
+            case "prev" where previousClose == nil: previousClose = try words.price()
+            default: throw words.bad(part, .auctionPart)
+            }
+        }
+    }
+}
+
+extension Levels {
     /// Levels such as `10.01x5000,10.00x300`, best first; a blank may follow each comma.
-    private static func levels(
+    fileprivate init(
         _ words: inout WordReader,
         best: (Price, Price) -> Bool
-    ) throws(SessionFault) -> Levels {
-        var levels = Levels()
+    ) throws(SessionFault) {
+        self.init()
         var word = try words.next(.levels)
         while true {
-            guard StagedTick.append(word.text, to: &levels, best: best) else {
-                throw words.bad(word, .levels)
-            }
-            guard !levels.isEmpty else { throw words.bad(word, .levels) }
-            guard word.text.hasSuffix(",") else { return levels }
+            guard append(word.text, best: best), !isEmpty else { throw words.bad(word, .levels) }
+            guard word.text.hasSuffix(",") else { return }
             word = try words.next(.levels)
         }
     }
 
     /// Adds the levels that a word spells; returns whether it spells some, best first.
-    private static func append(
-        _ text: String,
-        to levels: inout Levels,
-        best: (Price, Price) -> Bool
-    ) -> Bool {
+    private mutating func append(_ text: String, best: (Price, Price) -> Bool) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             let bytes = UnsafeRawBufferPointer(bytes)
@@ -57,19 +68,21 @@ extension StagedTick {
                 let end = unsafe bytes[start...].firstIndex(of: UInt8(ascii: ",")) ?? bytes.count
                 if end > start {
                     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-                    guard levels.count < Levels.depth, let level = unsafe level(part),
-                        levels.last.map({ best($0.price, level.price) }) ?? true
+                    guard count < Levels.depth, let level = unsafe Level(part),
+                        last.map({ best($0.price, level.price) }) ?? true
                     else { return false }
-                    levels.append(level)
+                    append(level)
                 }
                 start = end + 1
             }
             return true
         }
     }
+}
 
+extension Level {
     /// The level that `10.01x5000` spells.
-    private static func level(_ bytes: UnsafeRawBufferPointer) -> Level? {
+    fileprivate init?(_ bytes: UnsafeRawBufferPointer) {
         guard let mark = unsafe bytes.firstIndex(of: UInt8(ascii: "x")) else { return nil }
         let price = unsafe DecimalText.parse(
             UnsafeRawBufferPointer(rebasing: bytes[..<mark]),
@@ -82,6 +95,6 @@ extension StagedTick {
         guard let price, let volume, price > 0, price <= Price.highest.tenThousandths, volume > 0,
             volume <= Quantity.highest.shares
         else { return nil }
-        return Level(price: Price(tenThousandths: price), volume: Quantity(volume))
+        self.init(price: Price(tenThousandths: price), volume: Quantity(volume))
     }
 }

@@ -24,6 +24,13 @@ public final class StagedMarket: VirtualSource {
         return change(tick.symbol, at: instant) { $0.post(tick, at: instant) }
     }
 
+    /// Holds an auction and returns the snapshot that publishes its price; `step` is the security's tick.
+    ///
+    /// - Precondition: `instant` is not before that of an earlier tick of the security.
+    public func post(_ auction: StagedAuction, step: Price, at instant: Instant) -> Quote {
+        change(auction.symbol, at: instant) { $0.post(auction, step: step, at: instant) }
+    }
+
     /// Suspends a security for the rest of the day, or until its next tick, and returns its snapshot.
     public func suspend(_ symbol: Symbol, at instant: Instant) -> Quote {
         change(symbol, at: instant) { $0.suspend(symbol, at: instant) }
@@ -143,6 +150,24 @@ private struct StagedSecurity {
         )
         range.note(quote)
         return keep(quote)
+    }
+
+    /// Before the closing auction the reference is the previous close, from then on the last price.
+    mutating func post(_ auction: StagedAuction, step: Price, at instant: Instant) -> Quote {
+        let today = latest.flatMap { $0.time.day == day ? $0 : nil }
+        let isOpening = instant.time < StagedSecurity.closingAuction
+        previousClose = auction.previousClose ?? previousClose
+        let last = today?.last ?? .zero
+        let reference = isOpening || last == .zero ? previousClose : last
+        let result = auction.result(step: step, reference: reference)
+        var tick = StagedTick(symbol: auction.symbol, last: result?.price ?? last)
+        tick.bids = StagedAuction.rest(of: auction.bids, after: result?.volume ?? .zero)
+        tick.asks = StagedAuction.rest(of: auction.asks, after: result?.volume ?? .zero)
+        tick.volume = (today?.volume ?? .zero) + (result?.volume ?? .zero)
+        if isOpening, let price = result?.price {
+            (tick.open, tick.high, tick.low) = (price, price, price)
+        }
+        return post(tick, at: instant)
     }
 
     func firstInstant(upTo instant: Instant, reaching price: Price, isUp: Bool) -> Instant? {

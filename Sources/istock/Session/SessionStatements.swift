@@ -16,8 +16,8 @@ extension SessionRun {
     ) throws(SessionFailure) {
         switch statement {
         case .at, .advance, .untilClose, .nextDay: try moveClock(statement, line, scope)
-        case .simulation, .recordedMarket, .outage, .replay, .tick, .suspend, .limit, .givenCash,
-            .givenShares:
+        case .simulation, .recordedMarket, .outage, .replay, .tick, .auction, .suspend, .limit,
+            .givenCash, .givenShares:
             try stage(statement, line, scope)
         case .set(let assignment):
             text.set(assignment)
@@ -80,6 +80,9 @@ extension SessionRun {
             case .tick(let tick):
                 try beginDay()
                 try account.post(tick)
+            case .auction(let auction):
+                try beginDay()
+                try account.post(auction)
             case .suspend(let symbol):
                 try beginDay()
                 try account.suspend(symbol)
