@@ -22,9 +22,11 @@ public struct LocalAuthenticationSensor: FingerprintSensor, Sendable {
 
     private func check(_ context: LAContext) throws(FingerprintFault) {
         var error: NSError?
-        if context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error) {
-            return
-        }
+        let canAsk = unsafe context.canEvaluatePolicy(
+            .deviceOwnerAuthenticationWithBiometrics,
+            error: &error
+        )
+        if canAsk { return }
         throw LocalAuthenticationSensor.fault(error)
     }
 

@@ -5,13 +5,26 @@ import Quotes
 
 /// The desktop of this machine: `notify-send` where a session bus is there, `osascript` on macOS.
 enum Desktop {
+    /// The kinds of desktop, which differ in the program that shows a message.
+    enum Kind {
+        case freedesktop
+        case macOS
+
+        /// This machine's.
+        static var current: Kind {
+            #if os(macOS)
+            .macOS
+            #else
+            .freedesktop
+            #endif
+        }
+    }
+
     private static let patience = 3000
 
     /// Whether there is a desktop to show anything on.
     static var isThere: Bool {
-        #if os(macOS)
-        true
-        #else
+        if Kind.current == .macOS { return true }
         if let address = Surroundings.variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
             return true
         }
@@ -19,7 +32,6 @@ enum Desktop {
             return false
         }
         return TextFile.exists(folder + "/bus")
-        #endif
     }
 
     /// Shows a message.
@@ -38,20 +50,24 @@ enum Desktop {
         }
     }
 
-    private static func command(_ message: PushMessage) -> [String] {
-        #if os(macOS)
-        [
-            "osascript", "-e", "on run words", "-e",
-            "display notification (item 2 of words) with title (item 1 of words)", "-e", "end run",
-            message.title, message.text,
-        ]
-        #else
-        [
-            "notify-send", "--app-name=istock", "--urgency=\(urgency(message))",
-            "--hint=string:x-istock-event:\(message.key)", "--", message.title,
-            escaped(message.text),
-        ]
-        #endif
+    /// The program that shows a message, with its arguments.
+    ///
+    /// A message is never part of a script: `osascript` hands it over as arguments.
+    static func command(_ message: PushMessage, on kind: Kind = .current) -> [String] {
+        switch kind {
+        case .macOS:
+            [
+                "osascript", "-e", "on run argv", "-e",
+                "display notification (item 2 of argv) with title (item 1 of argv)", "-e",
+                "end run", message.title, message.text,
+            ]
+        case .freedesktop:
+            [
+                "notify-send", "--app-name=istock", "--urgency=\(urgency(message))",
+                "--hint=string:x-istock-event:\(message.key)", "--", message.title,
+                escaped(message.text),
+            ]
+        }
     }
 
     private static func urgency(_ message: PushMessage) -> String {

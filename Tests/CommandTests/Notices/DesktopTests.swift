@@ -1,5 +1,8 @@
 import Foundation
+import Push
 import Testing
+
+@testable import istock
 
 /// Notices on this machine: the desktop by way of `notify-send`, and the terminal's bell.
 @Suite("Desktop and bell")
@@ -29,6 +32,28 @@ struct DesktopTests {
         box.text(of: "shown").components(separatedBy: "=====\n").dropLast().map { text in
             text.split(separator: "\n").map(String.init)
         }
+    }
+
+    @Test
+    func `a message is no part of the script that shows it on macOS`() {
+        let message = PushMessage(
+            key: "a-1",
+            title: "PAPER",
+            text: "\" & (do shell script \"id\") & \"",
+            urgency: .normal,
+            tag: "filled",
+            group: "a",
+            badge: 1,
+            order: 1,
+            payload: []
+        )
+        #expect(
+            Desktop.command(message, on: .macOS) == [
+                "osascript", "-e", "on run argv", "-e",
+                "display notification (item 2 of argv) with title (item 1 of argv)", "-e",
+                "end run", "PAPER", "\" & (do shell script \"id\") & \"",
+            ]
+        )
     }
 
     @Test
