@@ -16,6 +16,8 @@ public struct DeskEnvironment {
     public let terminalSession: () -> TerminalSession?
     /// What is put around an account's source, where somebody listens to it.
     public var listener: ((any QuoteSource) -> any QuoteSource)?
+    /// Who is told what is odd about quotes.
+    public let hear: (QuoteDoubt) -> Void
 
     /// An environment.
     public init(
@@ -23,13 +25,15 @@ public struct DeskEnvironment {
         networkProgram: String,
         fingerprints: any FingerprintSensor,
         terminalSession: @escaping () -> TerminalSession?,
-        listener: ((any QuoteSource) -> any QuoteSource)? = nil
+        listener: ((any QuoteSource) -> any QuoteSource)? = nil,
+        hear: @escaping (QuoteDoubt) -> Void = { _ in }
     ) {
         self.wallClock = wallClock
         self.networkProgram = networkProgram
         self.fingerprints = fingerprints
         self.terminalSession = terminalSession
         self.listener = listener
+        self.hear = hear
     }
 }
 

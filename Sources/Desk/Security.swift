@@ -75,9 +75,11 @@ extension Desk {
     /// - Throws: `DeskError.source`.
     func quotes(of symbols: [Symbol]) throws(DeskError) -> [Symbol: Quote] {
         let instant = now
-        return try quoting { () throws(SourceError) in
+        let quotes = try quoting { () throws(SourceError) in
             try source.quotes(of: symbols, at: instant)
         }
+        tellDoubts(about: symbols.lazy.compactMap { quotes[$0] })
+        return quotes
     }
 
     /// Returns the newest quote of a security the source must know.
@@ -88,6 +90,7 @@ extension Desk {
         let found = try quoting { () throws(SourceError) in
             try source.quote(of: symbol, at: instant)
         }
+        tellDoubts(about: CollectionOfOne(found).lazy.compactMap { $0 })
         guard let quote = found else {
             guard SecuritiesDirectory.name(of: symbol) == nil else { throw .noQuote(symbol) }
             throw .unknownSymbol(symbol.description, choices: [])

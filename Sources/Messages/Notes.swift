@@ -57,6 +57,19 @@ extension Language {
         )
     }
 
+    /// What is odd about a quote.
+    public func message(_ doubt: QuoteDoubt) -> String {
+        switch doubt {
+        case .row(let text): pick("行情有误：\(text)", "a quote is wrong: \(text)")
+        case .rangeBeyondLimit(let symbol, let price, let limit):
+            pick(
+                "\(symbol)行情自相矛盾：当日价格\(price)超出其涨跌停价\(limit)；以交易所给出的涨跌停价为准",
+                "\(symbol): the day's price \(price) is beyond the limit \(limit) of the same quote; the "
+                    + "exchange's limit holds"
+            )
+        }
+    }
+
     /// The question before an order is placed on a terminal.
     public var placeQuestion: String { pick("确认下单？[y/N]", "Place it? [y/N]") }
 

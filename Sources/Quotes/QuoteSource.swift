@@ -13,9 +13,15 @@ public protocol QuoteSource: AnyObject {
     ///
     /// - Throws: `SourceError` where the source as a whole has no answer.
     func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote?
+
+    /// What the source says about single symbols of its last answer, in its own words.
+    var warnings: [String] { get }
 }
 
 extension QuoteSource {
+    /// None.
+    public var warnings: [String] { [] }
+
     /// Asks for a list of one.
     public func quote(of symbol: Symbol, at instant: Instant) throws(SourceError) -> Quote? {
         try quotes(of: [symbol], at: instant)[symbol]

@@ -221,7 +221,8 @@ extension SessionAccount {
             wallClock: { clock.now },
             networkProgram: environment.networkProgram,
             fingerprints: environment.fingerprints,
-            terminalSession: environment.terminalSession
+            terminalSession: environment.terminalSession,
+            hear: environment.hear
         )
     }
 

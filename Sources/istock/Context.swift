@@ -40,6 +40,7 @@ struct Context {
     let language: Language
     /// The line of a session that the command is carried out for.
     let session: SessionLine?
+    private let doubted = DoubtedSecurities()
 
     init(
         options: GlobalTerms,
@@ -81,7 +82,11 @@ struct Context {
             wallClock: Surroundings.wallClock,
             networkProgram: Surroundings.siblingProgram("istock-net"),
             fingerprints: systemFingerprintSensor(milliseconds: Surroundings.fingerprintWait),
-            terminalSession: { TerminalSession.current }
+            terminalSession: { TerminalSession.current },
+            hear: { [self] doubt in
+                guard doubted.subjects.insert(doubt.subject).inserted else { return }
+                warn(language.message(doubt))
+            }
         )
     }
 
@@ -136,6 +141,11 @@ struct Context {
     func warn(_ sentence: String) {
         output.err("warning: \(sentence)")
     }
+}
+
+/// The securities whose quotes were called odd by this process: each is said once.
+private final class DoubtedSecurities {
+    var subjects: Set<String> = []
 }
 
 /// Runs the desk and turns its errors into the command's.

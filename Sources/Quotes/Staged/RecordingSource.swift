@@ -14,6 +14,9 @@ public final class RecordingSource: QuoteSource {
         self.source = source
     }
 
+    /// What the source says about its last answer.
+    public var warnings: [String] { source.warnings }
+
     /// Returns what the source answers; throws again what it threw in this line.
     public func quotes(
         of symbols: [Symbol],

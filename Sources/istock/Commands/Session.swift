@@ -140,7 +140,8 @@ struct SessionCommand: AccountCommandProtocol {
             networkProgram: context.environment.networkProgram,
             fingerprints: context.environment.fingerprints,
             terminalSession: context.environment.terminalSession,
-            listener: { $0 is any VirtualSource ? $0 : watch.listen(to: $0) }
+            listener: { $0 is any VirtualSource ? $0 : watch.listen(to: $0) },
+            hear: context.environment.hear
         )
     }
 

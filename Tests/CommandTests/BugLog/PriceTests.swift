@@ -120,14 +120,29 @@ struct PriceTests {
         market.limitUp = "11.10"
         market.limitDown = "8.90"
         let box = try sandbox(market)
-        #expect(
-            try box.json("buy", "600000", "100", "--price", "11.10")["averagePrice"]
-                == .number("11.05")
-        )
-        #expect(
-            try box.refusal("buy", "600000", "100", "--price", "11.11")["limitUp"]
-                == .number("11.10")
-        )
+        let warning = """
+            warning: sh600000: the day's price 11.20 is beyond the limit 11.10 of the same quote; the \
+            exchange's limit holds
+
+            """
+        let placed = try box.istock("buy 600000 100 --price 11.10 --json")
+        #expect(placed.err == warning)
+        #expect(try JSONValue(parsing: placed.out)["averagePrice"] == .number("11.05"))
+        let refused = try box.istock("buy 600000 100 --price 11.11 --json")
+        #expect(refused.err.hasPrefix(warning))
+        #expect(try JSONValue(parsing: refused.out)["limitUp"] == .number("11.10"))
+    }
+
+    @Test(arguments: ["quote 600000", "buy 600000 100", "refresh"])
+    func `G5 what a source says of single rows is said once`(command: String) throws {
+        let box = try Sandbox()
+        try box.open(live: [Snapshot(PriceTests.time, last: "10.00")], at: PriceTests.time)
+        try box.done("buy", "600000", "100", "--price", "9.50")
+        try box.write(box.text(of: "market.csv") + "!row sz000001 is cut off\n", to: "market.csv")
+        let result = try box.istock(command)
+        #expect(result.status == 0)
+        #expect(result.err.contains("warning: a quote is wrong: sz000001 is cut off\n"))
+        #expect(result.err.split(separator: "\n").filter { $0.contains("cut off") }.count == 1)
     }
 
     /// Code, previous close of the exchange, day, and the limits.
