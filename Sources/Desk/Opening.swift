@@ -112,7 +112,7 @@ extension Desk {
         for (key, value) in terms.settings where !key.accepts(value) {
             throw .badSetting(key: key.rawValue, value: value, expected: key.expected)
         }
-        let origin = try origin(of: terms, calendar: calendar)
+        let origin = try origin(of: terms, calendar: calendar, environment: environment)
         let openedAt = origin.clock ?? environment.wallClock()
         let isOver = openedAt.time >= SessionPlan.close && calendar.isTradingDay(openedAt.day)
         return NewAccount(
@@ -179,7 +179,8 @@ extension Desk {
 
     private static func origin(
         of terms: OpeningTerms,
-        calendar: TradingCalendar
+        calendar: TradingCalendar,
+        environment: DeskEnvironment
     ) throws(DeskError) -> Origin {
         guard let description = SourceDescription(terms.source) else {
             throw .badOpening(.unknownSource(terms.source))
@@ -200,6 +201,10 @@ extension Desk {
             }
             guard let clock = terms.start ?? first else {
                 throw .badOpening(.emptyReplay(path: path))
+            }
+            let unused = replay.unusedColumns
+            if !unused.isEmpty {
+                environment.hear(.unusedColumns(path: replay.path, names: unused))
             }
             return Origin(
                 source: SourceDescription.replay(path: replay.path).text,

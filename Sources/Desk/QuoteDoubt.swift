@@ -2,10 +2,12 @@ public import Market
 import Quotes
 import Store
 
-/// What is odd about the answer of a live source, though trading goes on.
+/// What is odd about what a source says, though trading goes on.
 public enum QuoteDoubt: Hashable, Sendable {
     /// What the program that fetches quotes says of one row; the text is its own.
     case row(String)
+    /// A recording has columns whose names mean nothing here.
+    case unusedColumns(path: String, names: [String])
     /// The day's range goes beyond the limits the same source gives: the limits hold.
     case rangeBeyondLimit(Symbol, price: Price, limit: Price)
 
@@ -13,6 +15,7 @@ public enum QuoteDoubt: Hashable, Sendable {
     public var subject: String {
         switch self {
         case .row(let text): String(text.prefix { $0 != " " })
+        case .unusedColumns(let path, _): path
         case .rangeBeyondLimit(let symbol, _, _): symbol.description
         }
     }

@@ -61,6 +61,12 @@ extension Language {
     public func message(_ doubt: QuoteDoubt) -> String {
         switch doubt {
         case .row(let text): pick("行情有误：\(text)", "a quote is wrong: \(text)")
+        case .unusedColumns(let path, let names):
+            pick(
+                "\(path) 有不认识的列，未使用：\(names.joined(separator: "、"))",
+                "\(path) has columns that mean nothing here and are not used: "
+                    + names.joined(separator: ", ")
+            )
         case .rangeBeyondLimit(let symbol, let price, let limit):
             pick(
                 "\(symbol)行情自相矛盾：当日价格\(price)超出其涨跌停价\(limit)；以交易所给出的涨跌停价为准",

@@ -14,6 +14,9 @@ public final class ReplaySource: VirtualSource {
     /// Whether the file has trades and no snapshots.
     public var hasTrades: Bool { cursor.form.kind == .trades }
 
+    /// The columns of the header that mean nothing here.
+    public var unusedColumns: [String] { cursor.form.unusedNames }
+
     private let calendar: TradingCalendar
     private var cursor: ReplayCursor
 

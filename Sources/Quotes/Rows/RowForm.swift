@@ -53,6 +53,11 @@ struct RowForm {
         telling = columns.indices.filter { [columns] in read.contains(columns[$0]) }
     }
 
+    /// The names of the columns that are not read, in their order.
+    var unusedNames: [String] {
+        zip(names, columns).filter { $0.1 == .ignored }.map(\.0)
+    }
+
     /// Whether a line is a header and not a row, which has a security where a header says `symbol`.
     static func isHeader(_ names: [String]) -> Bool { names.contains("symbol") }
 

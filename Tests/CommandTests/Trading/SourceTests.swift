@@ -58,6 +58,22 @@ struct SourceTests {
         #expect(try box.json("order", "1")["status"] == .string("filled"))
     }
 
+    @Test
+    func `the columns of a file that mean nothing here are named once, when it is opened`() throws {
+        let box = try Sandbox()
+        try box.write(
+            "time,symbol,last,bidVolume1,ask1,askvol1,Note\n2026-01-06T10:00:00+08:00,600000,10,1,10,500,x\n",
+            to: "day.csv"
+        )
+        let opened = try box.istock("init", "--source", "replay:\(box.path("day.csv"))")
+        #expect(opened.status == 0)
+        #expect(
+            opened.err
+                == "warning: \(box.path("day.csv")) has columns that mean nothing here and are not used: bidVolume1, Note\n"
+        )
+        #expect(try box.istock("buy 600000 100 --price 10").err == "")
+    }
+
     @Test(arguments: [
         ("x,sh600000,10.00", "time_ms is no time: x"),
         ("1767664803000,sh600000,ten", "last is no price: ten"),
