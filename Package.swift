@@ -68,7 +68,8 @@ let package = Package(
         .target(name: "Schema"),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
-        layer("Processes"),
+        .target(name: "CSpawn"),
+        layer("Processes", ["CSpawn"]),
         layer("Quotes", ["Market", "Processes"]),
         layer("Desk", ["Market", "Trading", "SQLite", "Store", "Quotes", "Credentials"]),
         layer("Sessions", ["Market", "Trading", "Store", "Quotes", "Desk"]),
@@ -116,6 +117,7 @@ let package = Package(
             name: "Simulation",
             dependencies: [
                 "Market", "Trading", "Store", "Quotes", "Credentials", "Desk", "FaultyDisk",
+                "CSpawn",
             ],
             path: "Tests/Simulation",
             swiftSettings: strict
@@ -132,6 +134,7 @@ let package = Package(
         tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("CredentialsTests", ["Credentials"]),
+        tests("ProcessesTests", ["Processes"]),
         tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
         tests("QuotesTests", ["Market", "Quotes"]),
         tests(
@@ -168,7 +171,7 @@ let package = Package(
             "CommandTests",
             [
                 "istock", "istock-net", "Market", "SQLite", "Store", "Credentials", "Desk", "Push",
-                "Console", "LoopbackServer",
+                "Console", "LoopbackServer", "CSpawn",
             ],
             exclude: ["Transcripts"]
         ),

@@ -1,3 +1,5 @@
+import CSpawn
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -28,7 +30,7 @@ struct Descriptor: ~Copyable {
     }
 }
 
-/// The two ends of a pipe (pipe(2)); programs started later do not inherit them.
+/// The two ends of a pipe (pipe(2)), which no program inherits.
 struct PipeEnds: ~Copyable {
     let reading: Descriptor
     let writing: Descriptor
@@ -36,8 +38,9 @@ struct PipeEnds: ~Copyable {
     /// - Throws: `ChildFault` where the system has no descriptor left.
     init() throws(ChildFault) {
         var numbers: [CInt] = [-1, -1]
-        guard unsafe pipe(&numbers) == 0 else { throw ChildFault(reason: systemReason()) }
-        for number in numbers { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        guard unsafe istock_private_pipe(&numbers) == 0 else {
+            throw ChildFault(reason: systemReason())
+        }
         reading = Descriptor(numbers[0])
         writing = Descriptor(numbers[1])
     }

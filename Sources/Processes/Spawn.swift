@@ -1,3 +1,5 @@
+import CSpawn
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -8,6 +10,9 @@ import Musl
 
 /// Starts a program that is searched for on the path, with descriptors as its standard input and
 /// output, and where it is given as its standard error, in a process group of its own and with the signals as they are by default.
+///
+/// Of our other descriptors it inherits `kept` alone, as its number 3: not those of another thread, and not those that
+/// we were started with, such as one with a PIN.
 ///
 /// - Throws: `ChildFault` with the system's reason.
 func spawn(
@@ -31,9 +36,15 @@ func spawn(
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     if let errors { unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
 
+    var lowestClosed = STDERR_FILENO + 1
     if let kept {
-        // Onto the next free number, or itself: either way it stays open behind exec.
-        unsafe posix_spawn_file_actions_adddup2(&actions, kept, max(kept, STDERR_FILENO + 1))
+        // Even where the number is the same: it then stays open behind exec.
+        unsafe posix_spawn_file_actions_adddup2(&actions, kept, lowestClosed)
+        lowestClosed += 1
+    }
+    let isRefused = unsafe istock_close_from(&actions, lowestClosed)
+    guard isRefused == 0 else {
+        throw ChildFault(reason: unsafe String(cString: strerror(isRefused)))
     }
 
     unsafe posix_spawnattr_init(&attributes)
@@ -45,7 +56,10 @@ func spawn(
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    #if canImport(Darwin)
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var words = unsafe command.map { unsafe strdup($0) } + [nil]

@@ -1,3 +1,5 @@
+import CSpawn
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -51,7 +53,12 @@ extension ChildLife {
         let words = [program, "life", plan, answers]
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
-        let status = unsafe posix_spawn(&child, program, nil, nil, &arguments, environ)
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        // Pipes of tests that run beside this one, which wait for the end of what is written into them.
+        unsafe istock_close_from(&actions, 3)
+        let status = unsafe posix_spawn(&child, program, &actions, nil, &arguments, environ)
         guard status == 0 else { throw Failure("\(program) cannot be started: \(status)") }
         var end: Int32 = 0
         while unsafe waitpid(child, &end, 0) < 0 {

@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 
 #if canImport(Glibc)
@@ -47,6 +48,8 @@ final class Program {
         unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY | O_NOCTTY, 0)
         unsafe posix_spawn_file_actions_addopen(&actions, 1, output, creating, 0o600)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, creating, 0o600)
+        // Pipes of other tests, which wait for the end of what is written into them.
+        unsafe istock_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
