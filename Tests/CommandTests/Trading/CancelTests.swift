@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Cancels")
@@ -77,6 +78,31 @@ struct CancelTests {
         try box.done("refresh")
         #expect(try box.json("order", "2").words("status cumQuantity") == "cancelled 0")
         #expect(try box.json("orders", "--status", "pending").elements == [])
+    }
+
+    @Test
+    func `S2 an order that is cancelled while its quote is fetched does not fill`() throws {
+        let box = try Sandbox()
+        let time = "2026-01-06T10:00:00"
+        box.now = time
+        try box.show([Snapshot(time, last: "10.00")])
+        // A program that is slow enough for a cancel between the question and its answer.
+        let market = """
+            while read -r asked; do
+                if rm '\(box.path("strike"))' 2>/dev/null; then '\(Program.istock)' cancel 1 >&2; fi
+                cat '\(box.path("market.csv"))'; echo
+            done
+            """
+        try box.done("init", "--source", "exec:\(market)")
+        try box.done("buy", "600000", "500", "--price", "10.00")
+        try box.done("buy", "600000", "300", "--price", "10.00")
+        try box.show(at: "2026-01-06T10:00:05", last: "10.00", ask: "10.00x900")
+        try box.write("", to: "strike")
+        #expect(try box.istock("refresh").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: box.path("strike")))
+        #expect(try box.json("order", "1").words("status cumQuantity") == "cancelled 0")
+        #expect(try box.json("order", "2").words("status cumQuantity") == "filled 300")
+        #expect(try box.faults() == [])
     }
 
     @Test
