@@ -82,7 +82,7 @@ let package = Package(
         ),
 
         // The command line.
-        layer("Arguments"),
+        layer("Arguments", ["Console"]),
         layer("Console"),
         layer("Push", ["Console"]),
         .executableTarget(
@@ -171,7 +171,7 @@ let package = Package(
             "CommandTests",
             [
                 "istock", "istock-net", "Market", "SQLite", "Store", "Credentials", "Desk", "Push",
-                "Console", "LoopbackServer", "CSpawn",
+                "Console", "Arguments", "Messages", "LoopbackServer", "CSpawn",
             ],
             exclude: ["Transcripts"]
         ),

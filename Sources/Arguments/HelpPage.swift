@@ -1,15 +1,24 @@
+import Console
+
 /// The help page of a command, on a fixed grid: two columns of indent, texts from column 26 on,
 /// lines of at most 80 columns.
 struct HelpPage {
     private let command: any ParsableCommand.Type
     private let path: String
     private let root: any ParsableCommand.Type
+    private let language: HelpLanguage
     private let properties: [Property]
 
-    init(of command: any ParsableCommand.Type, path: String, root: any ParsableCommand.Type) {
+    init(
+        of command: any ParsableCommand.Type,
+        path: String,
+        root: any ParsableCommand.Type,
+        in language: HelpLanguage
+    ) {
         self.command = command
         self.path = path
         self.root = root
+        self.language = language
         let globalOptions = root.configuration.globalOptions
         // A command with subcommands declares nothing; it shows which options they all share.
         let shown = command.isGroup ? globalOptions?.init() : command.init()
@@ -18,105 +27,159 @@ struct HelpPage {
 
     var text: String {
         let options = properties.filter { !$0.isPositional }
+        let positionals = properties.filter(\.isPositional)
         let sections = [
-            command.configuration.abstract,
+            language.text(command.configuration.abstract),
             usage,
-            section("Arguments", properties.filter(\.isPositional).map(\.row)),
-            section("Commands", command.configuration.subcommands.map(row)),
-            section("Options", options.filter { !$0.isGlobal }.map(\.row) + standardOptions),
-            section("Global options", options.filter(\.isGlobal).map(\.row)),
-            command.configuration.discussion,
-            command.isGroup ? "See '\(path) <command> --help' for one command." : "",
+            section("Arguments", positionals.map(row)),
+            section("Commands", command.shownSubcommands.map(row)),
+            section("Options", options.filter { !$0.isGlobal }.map(row) + standardOptions),
+            section("Global options", options.filter(\.isGlobal).map(row)),
+            topics,
+            Discussion(command.configuration.discussion).text(in: language),
+            ending,
         ]
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     private var usage: String {
-        let arguments = command.isGroup ? ["<command>"] : properties.compactMap(\.usage)
-        let words = [path] + arguments + ["[options]"]
-        let lines = Grid.lines(of: words, width: Grid.width - 7)
-        return "Usage: " + lines.joined(separator: "\n       ")
+        let place = language.placeholder("command")
+        let isOptional = command.configuration.defaultSubcommand != nil
+        let named = isOptional ? "[\(place)]" : place
+        let arguments = command.isGroup ? [named] : properties.compactMap { $0.usage(language) }
+        let words = [path] + arguments + ["[\(language.text("options"))]"]
+        let title = language.text("Usage") + ": "
+        let lines = Grid.lines(of: words, width: Grid.width - title.displayWidth)
+        let margin = "\n" + String(repeating: " ", count: title.displayWidth)
+        return title + lines.joined(separator: margin)
     }
 
     private func row(_ command: any ParsableCommand.Type) -> Grid.Row {
-        (command.name, command.configuration.abstract)
+        (command.name, language.text(command.configuration.abstract))
+    }
+
+    private func row(_ property: Property) -> Grid.Row {
+        (property.label(language), property.help(language))
     }
 
     private var standardOptions: [Grid.Row] {
         let isVersioned = command == root && !root.configuration.version.isEmpty
-        let version = isVersioned ? [("--version", "Show the version.")] : []
-        return version + [("-h, --help", "Show this help.")]
+        let version = isVersioned ? [("--version", language.text("Show the version."))] : []
+        return version + [("-h, --help", language.text("Show this help."))]
+    }
+
+    /// The names of the topics, on the root's page.
+    private var topics: String {
+        guard command == root, !language.topics.isEmpty else { return "" }
+        let lines = Grid.lines(of: language.topics.map(\.name), width: Grid.width - 2)
+        return ([language.text("Topics") + ":"] + lines.map { "  " + $0 }).joined(separator: "\n")
+    }
+
+    private var ending: String {
+        guard command.isGroup else { return "" }
+        var sentences: [MistakeText] = ["See '\(path) <command> --help' for one command."]
+        if command == root, !language.topics.isEmpty {
+            sentences.append("See '\(path) help <topic>' for one topic.")
+        }
+        return sentences.map { $0.text(in: language) }.joined(separator: "\n")
     }
 
     private func section(_ title: String, _ rows: [Grid.Row]) -> String {
         guard !rows.isEmpty else { return "" }
-        return ([title + ":"] + rows.map(Grid.lines)).joined(separator: "\n")
+        return ([language.text(title) + ":"] + rows.map(Grid.lines)).joined(separator: "\n")
     }
 }
 
-/// Where texts stand on a help page.
-enum Grid {
-    typealias Row = (label: String, text: String)
-
-    static let width = 80
-    private static let textColumn = 26
-
-    /// Returns a label with its text beside it, or below it where the label is too long.
-    static func lines(of row: Row) -> String {
-        let words = row.text.split(separator: " ").map(String.init)
-        let margin = "\n" + String(repeating: " ", count: textColumn)
-        let block = lines(of: words, width: width - textColumn).joined(separator: margin)
-        let missing = textColumn - 2 - row.label.count
-        let gap = missing > 1 ? String(repeating: " ", count: missing) : margin
-        return "  " + row.label + gap + block
+/// The end of a help page: sentences, and examples that begin with two spaces and are the same in every language.
+struct Discussion {
+    enum Part {
+        case sentences(String)
+        case verbatim(String)
     }
 
-    /// Returns the words on as few lines as they fit.
-    static func lines(of words: [String], width: Int) -> [String] {
-        var lines: [String] = []
-        for word in words {
-            if let line = lines.last, line.count + 1 + word.count <= width {
-                lines[lines.count - 1] = line + " " + word
+    let parts: [Part]
+    private let source: String
+
+    init(_ source: String) {
+        self.source = source
+        var parts: [Part] = []
+        for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line.hasPrefix("  ") {
+                parts.append(.verbatim(String(line)))
+            } else if case .sentences(let former) = parts.last {
+                // Between wide letters a line's end is no space.
+                let isWide = former.last?.isASCII == false && line.first?.isASCII == false
+                parts[parts.count - 1] = .sentences(former + (isWide ? "" : " ") + line)
             } else {
-                lines.append(word)
+                parts.append(.sentences(String(line)))
             }
         }
-        return lines
+        self.parts = source.isEmpty ? [] : parts
+    }
+
+    /// The paragraphs that are to be translated.
+    var sentences: [String] {
+        parts.compactMap { if case .sentences(let text) = $0 { text } else { nil } }
+    }
+
+    /// The text with its sentences on lines of 80 columns.
+    var wrapped: String {
+        parts.flatMap { part -> [String] in
+            switch part {
+            case .verbatim(let line): [line]
+            case .sentences(let text): Grid.lines(of: text, width: Grid.width)
+            }
+        }.joined(separator: "\n")
+    }
+
+    func text(in language: HelpLanguage) -> String {
+        let isTranslated = sentences.contains { language.text($0) != $0 }
+        let isWide = source.split(separator: "\n").contains { $0.count > Grid.width }
+        guard isTranslated || isWide else { return source }
+        let lines = parts.flatMap { part -> [String] in
+            switch part {
+            case .verbatim(let line): [line]
+            case .sentences(let text): Grid.lines(of: language.text(text), width: Grid.width)
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 }
 
 extension Property {
-    fileprivate var row: Grid.Row {
-        (label, help)
-    }
-
     /// `<code> ...`, `-p, --price <price>` or `--wait[=<time>]`.
-    private var label: String {
-        switch declaration.form {
-        case .positional: placeholder + (declaration.isRepeating ? " ..." : "")
+    func label(_ language: HelpLanguage) -> String {
+        let place = language.placeholder(valueName)
+        return switch declaration.form {
+        case .positional: place + (declaration.isRepeating ? " ..." : "")
         case .flag: spellings.joined(separator: ", ")
-        case .option: spellings.joined(separator: ", ") + " " + placeholder
-        case .optionalValue: spellings.joined(separator: ", ") + "[=\(placeholder)]"
+        case .option: spellings.joined(separator: ", ") + " " + place
+        case .optionalValue: spellings.joined(separator: ", ") + "[=\(place)]"
         }
     }
 
     /// What the usage line says: every argument, and the options that cannot be left out.
-    fileprivate var usage: String? {
+    func usage(_ language: HelpLanguage) -> String? {
         switch declaration.form {
-        case .positional: declaration.isRequired ? label : "[\(label)]"
-        case .option where declaration.isRequired: "\(name) \(placeholder)"
+        case .positional:
+            declaration.isRequired ? label(language) : "[\(label(language))]"
+        case .option where declaration.isRequired:
+            "\(name) \(language.placeholder(valueName))"
         default: nil
         }
     }
 
     /// The help text, then what can be given and what holds otherwise.
-    private var help: String {
+    func help(_ language: HelpLanguage) -> String {
         let values = declaration.type?.allValueStrings ?? []
-        let notes = [
-            values.isEmpty ? nil : "values: " + values.joined(separator: ", "),
-            declaration.defaultText().map { "default: " + $0 },
-        ].compactMap(\.self)
-        let text = declaration.help.abstract
-        return notes.isEmpty ? text : text + " (" + notes.joined(separator: "; ") + ")"
+        var notes: [MistakeText] = []
+        if !values.isEmpty {
+            notes.append("values: \(values.joined(separator: language.text(", ")))")
+        }
+        if let text = declaration.defaultText() { notes.append("default: \(text)") }
+        let text = language.text(declaration.help.abstract)
+        guard !notes.isEmpty else { return text }
+        let said = notes.map { $0.text(in: language) }.joined(separator: language.text("; "))
+        return text + MistakeText(format: " (%1)", [.word(said)]).text(in: language)
     }
 }

@@ -18,27 +18,35 @@ public struct UsageError: Error, Hashable, Sendable {
     /// The words of the command that it concerns: `istock buy`.
     public let path: String
 
+    /// Where to read on.
+    private let hint: String
+
     /// A mistake found by a command itself while it runs.
-    public init(message: String, path: String) {
+    public init(message: String, path: String, in language: HelpLanguage = .english) {
         self.message = message
         self.path = path
+        let hint: MistakeText = "See '\(path) --help'."
+        self.hint = hint.text(in: language)
     }
 
     /// The lines for the user: `error: …` and where to read on.
     public var text: String {
-        "error: \(message)\nSee '\(path) --help'."
+        "error: \(message)\n\(hint)"
     }
 }
 
 /// Words that are well formed one by one but make no sense together.
 public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, as a sentence that begins in lower case.
-    public let message: String
+    public let text: MistakeText
 
     /// An error with a sentence for the user.
-    public init(_ message: String) {
-        self.message = message
+    public init(_ text: MistakeText) {
+        self.text = text
     }
+
+    /// The sentence in English.
+    public var message: String { text.text() }
 
     /// The message.
     public var description: String {

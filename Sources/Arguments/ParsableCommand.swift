@@ -43,6 +43,11 @@ extension ParsableCommand {
     static var isGroup: Bool {
         !configuration.subcommands.isEmpty
     }
+
+    /// The commands below this one that help pages show.
+    static var shownSubcommands: [any ParsableCommand.Type] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    }
 }
 
 /// The name, the texts and the subcommands of a command.
@@ -57,6 +62,10 @@ public struct CommandConfiguration: Sendable {
     public let version: String
     /// The commands below this one, in the order of the help page.
     public let subcommands: [any ParsableCommand.Type]
+    /// The command below this one that is meant where none is named.
+    public let defaultSubcommand: (any ParsableCommand.Type)?
+    /// Whether help pages show the command; programs call the others.
+    public let shouldDisplay: Bool
     /// The group of options that may stand before the name of a subcommand too; on the root only.
     ///
     /// The commands that want its values declare it as an `@OptionGroup`.
@@ -68,14 +77,18 @@ public struct CommandConfiguration: Sendable {
         abstract: String,
         discussion: String = "",
         version: String = "",
+        shouldDisplay: Bool = true,
         subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil,
         globalOptions: (any ParsableArguments.Type)? = nil
     ) {
         self.commandName = commandName
         self.abstract = abstract
         self.discussion = discussion
         self.version = version
+        self.shouldDisplay = shouldDisplay
         self.subcommands = subcommands
+        self.defaultSubcommand = defaultSubcommand
         self.globalOptions = globalOptions
     }
 }

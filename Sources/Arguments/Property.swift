@@ -2,8 +2,8 @@
 struct Property {
     /// Every spelling, dashes included; a positional argument has none.
     let spellings: [String]
-    /// What stands for the value: `<price>`.
-    let placeholder: String
+    /// What stands for the value, without brackets: `price`.
+    let valueName: String
     /// Whether it comes from the root's group of global options.
     let isGlobal: Bool
     let slot: any AnySlot
@@ -13,7 +13,7 @@ struct Property {
         let declaration = slot.declaration
         spellings = declaration.names.spellings(for: key)
         let longName = spellings.first { $0.hasPrefix("--") }?.dropFirst(2).description
-        placeholder = "<\(declaration.help.valueName ?? longName ?? key)>"
+        valueName = declaration.help.valueName ?? longName ?? key
         self.isGlobal = isGlobal
         self.slot = slot
     }
@@ -26,15 +26,28 @@ struct Property {
         declaration.form == .positional
     }
 
+    /// What stands for the value in English: `<price>`.
+    var placeholder: String { "<\(valueName)>" }
+
     /// The name for messages about a value that is not there: `--price` or `<quantity>`.
     var name: String {
         spellings.max { $0.count < $1.count } ?? placeholder
     }
 
+    /// The same in every language.
+    var translatedName: MistakeText {
+        guard spellings.isEmpty else { return MistakeText(format: name) }
+        return MistakeText(format: "<%1>", [.text(MistakeText(format: valueName))])
+    }
+
     /// The end of a message about a value: `, expected a price such as 10.05`.
-    var expectation: String {
+    var expectation: MistakeText {
         guard let type = declaration.type, !type.valueDescription.isEmpty else { return "" }
-        return ", expected " + type.valueDescription
+        let choice = HelpLanguage.english.choice(type.allValueStrings)
+        let what: MistakeText.Part =
+            type.valueDescription == choice
+            ? .choice(type.allValueStrings) : .text(MistakeText(format: type.valueDescription))
+        return MistakeText(format: ", expected %1", [what])
     }
 }
 

@@ -1,11 +1,12 @@
 /// Returns `, did you mean 'buy'?` where one of the names is close to what was typed, else a full
 /// stop.
-func suggestion(for word: String, among names: [String]) -> String {
+func suggestion(for word: String, among names: [String]) -> MistakeText {
     let limit = max(1, word.utf8.count / 3)
     let close = names.map { ($0, distance(from: word, to: $0, limit: limit)) }
         .filter { $0.1 <= limit }
         .min { $0.1 < $1.1 }
-    return close.map { ", did you mean '\($0.0)'?" } ?? "."
+    guard let close else { return "." }
+    return ", did you mean '\(close.0)'?"
 }
 
 /// Returns how many letters must be inserted, removed, replaced or swapped with their neighbor

@@ -20,6 +20,10 @@ private struct Validator {
         checkTexts(of: command.configuration, path)
         let globalOptions = root.configuration.globalOptions
         let properties = Properties(of: command.init(), globalOptions: globalOptions).all
+        let implied = command.configuration.defaultSubcommand
+        if let implied, !command.configuration.subcommands.contains(where: { $0 == implied }) {
+            complain(path, "the command meant by default is none of its subcommands")
+        }
         if command.isGroup && !properties.isEmpty {
             complain(path, "a command with subcommands has properties of its own")
         }

@@ -23,7 +23,9 @@ struct WordReader {
         }
         for property in Array(positionals) + named
         where property.declaration.isRequired && !property.slot.isGiven {
-            throw ValidationError("'\(property.name)' is missing\(property.expectation).")
+            throw ValidationError(
+                "'\(text: property.translatedName)' is missing\(text: property.expectation)."
+            )
         }
     }
 
@@ -31,7 +33,7 @@ struct WordReader {
         guard let property = positionals.first else {
             throw ValidationError("unexpected argument '\(word)'.")
         }
-        try fill(property, called: property.placeholder, with: word)
+        try fill(property, called: property.translatedName, with: word)
         if !property.declaration.isRepeating { positionals.removeFirst() }
     }
 
@@ -48,11 +50,11 @@ struct WordReader {
             _ = property.slot.fill(nil)
         case .option:
             guard let value = value ?? nextValue() else {
-                throw ValidationError("'\(name)' has no value\(property.expectation).")
+                throw ValidationError("'\(name)' has no value\(text: property.expectation).")
             }
-            try fill(property, called: name, with: value)
+            try fill(property, called: MistakeText(format: name), with: value)
         case .optionalValue:
-            try fill(property, called: name, with: value)
+            try fill(property, called: MistakeText(format: name), with: value)
         case .positional:
             preconditionFailure("A positional argument has no name.")
         }
@@ -65,14 +67,16 @@ struct WordReader {
 
     private func fill(
         _ property: Property,
-        called name: String,
+        called name: MistakeText,
         with word: String?
     ) throws(ValidationError) {
         guard property.declaration.isRepeating || !property.slot.isGiven else {
-            throw ValidationError("'\(name)' was given twice.")
+            throw ValidationError("'\(text: name)' was given twice.")
         }
         guard property.slot.fill(word) else {
-            throw ValidationError("'\(name)' was '\(word ?? "")'\(property.expectation).")
+            throw ValidationError(
+                "'\(text: name)' was '\(word ?? "")'\(text: property.expectation)."
+            )
         }
     }
 }
@@ -80,7 +84,9 @@ struct WordReader {
 extension ValidationError {
     static func unknownOption(_ name: String, among properties: [Property]) -> ValidationError {
         let names = properties.flatMap(\.spellings).filter { $0.hasPrefix("--") } + ["--help"]
-        return ValidationError("unknown option '\(name)'" + suggestion(for: name, among: names))
+        return ValidationError(
+            "unknown option '\(name)'\(text: suggestion(for: name, among: names))"
+        )
     }
 }
 

@@ -28,6 +28,8 @@ enum Failure: Error {
     case desk(DeskError)
     /// The words of the command make no sense together; the sentence is in the user's language.
     case usage(String)
+    /// The same, in English, as a command declares it.
+    case mistake(MistakeText)
     /// Everything was said; the process ends with this status.
     case status(ExitStatus)
 }
@@ -56,12 +58,7 @@ struct Context {
             language = options.lang ?? session.language
             return
         }
-        language =
-            options.lang
-            ?? Language(locales: [
-                Surroundings.variable("ISTOCK_LANG"), Surroundings.variable("LC_ALL"),
-                Surroundings.variable("LC_MESSAGES"), Surroundings.variable("LANG"),
-            ])
+        language = options.lang ?? Surroundings.language
     }
 
     var wantsJSON: Bool { options.json || session?.wantsJSON == true }
@@ -126,13 +123,18 @@ struct Context {
         switch failure {
         case .status(let status): return status
         case .usage(let sentence):
-            output.err(UsageError(message: sentence, path: path).text)
+            output.err(UsageError(message: sentence, path: path, in: language.help).text)
             return .usage
+        case .mistake(let mistake):
+            return report(.usage(mistake.text(in: language.help)))
         case .desk(let error):
             let status = ExitStatus(error)
             if wantsJSON { output.out(ErrorJSON.object(error, language: language).text) }
             output.err("error: \(language.message(error))")
-            if status == .usage { output.err("See '\(path) --help'.") }
+            if status == .usage {
+                let hint: MistakeText = "See '\(path) --help'."
+                output.err(hint.text(in: language.help))
+            }
             return status
         }
     }

@@ -163,13 +163,45 @@ struct CalendarShow: ParsableCommand {
     var months: [Int] = []
 }
 
+struct Note: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "note",
+        abstract: "Show the note, or change it.",
+        discussion: "Example:\n  istock note",
+        shouldDisplay: false,
+        subcommands: [NoteShow.self, NoteSet.self],
+        defaultSubcommand: NoteShow.self
+    )
+}
+
+struct NoteShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show the note.",
+        discussion: "Example:\n  istock note show"
+    )
+
+    @OptionGroup var globals: SampleGlobals
+}
+
+struct NoteSet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Change the note.",
+        discussion: "Example:\n  istock note set hello"
+    )
+
+    @Argument(help: "The text.")
+    var text: String
+}
+
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "istock",
         abstract: "Trade A-shares on paper.",
         discussion: "Example:\n  istock buy 600000 500",
         version: "istock 1.2.3",
-        subcommands: [Buy.self, Quote.self, Calendar.self],
+        subcommands: [Buy.self, Quote.self, Calendar.self, Note.self],
         globalOptions: SampleGlobals.self
     )
 }

@@ -42,8 +42,9 @@ struct Clock: AccountCommandProtocol {
         case (.set, let value?) where Instant(value) != nil: break
         case (.show, _): throw ValidationError("'show' takes no value.")
         case (.advance, _):
-            throw ValidationError("'advance' needs \(TimeSpan.valueDescription).")
-        case (.set, _): throw ValidationError("'set' needs \(Instant.valueDescription).")
+            throw ValidationError("'advance' needs \(translated: TimeSpan.valueDescription).")
+        case (.set, _):
+            throw ValidationError("'set' needs \(translated: Instant.valueDescription).")
         }
     }
 

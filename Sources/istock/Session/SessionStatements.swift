@@ -129,12 +129,16 @@ extension SessionRun {
             )
             return try run(line) { () throws(Failure) in try order.run(in: context) }
         }
-        switch Istock.parse(arguments: Istock.withoutShortForm(words)) {
+        switch Istock.parse(
+            arguments: Istock.withoutShortForm(words),
+            in: terms.language.help
+        ) {
         case .print(let help): answer(line, scope, members: [("help", .string(help))], text: help)
         case .usage(let error): throw usage(error.message, line)
         case .run(let command, let path):
             guard let command = command as? any AccountCommandProtocol else {
-                throw usage("'\(words[0])' is no command for an account.", line)
+                let mistake: MistakeText = "'\(words[0])' is no command for an account."
+                throw usage(mistake.text(in: terms.language.help), line)
             }
             if command is SessionCommand { throw misplaced(words[0], line) }
             if let run = command as? Run, !(run.untilIdle && run.speed.isMaximum) {
@@ -193,6 +197,9 @@ extension SessionRun {
         switch failure {
         case .end(let end): throw end
         case .command(.usage(let sentence)):
+            throw .fault(SessionFault(line.place, .usage(sentence)))
+        case .command(.mistake(let mistake)):
+            let sentence = mistake.text(in: terms.language.help)
             throw .fault(SessionFault(line.place, .usage(sentence)))
         case .command(.status):
             guard !scope.errors.isEmpty else { throw .readerIsGone }
