@@ -16,6 +16,12 @@ public enum DeskError: Error, Sendable {
     case malformedSymbol(String)
     /// No such security; the choices are what the text may mean.
     case unknownSymbol(String, choices: [Symbol])
+    /// Several securities are called so.
+    case ambiguousSymbol(String, choices: [Symbol])
+    /// The account is closed: it is read, but nothing is ordered.
+    case accountClosed(String)
+    /// The account cannot be closed while orders are pending.
+    case ordersPending(account: String, count: Int)
     /// The source has no quote of the security.
     case noQuote(Symbol)
     /// The account has no such order.
@@ -68,6 +74,8 @@ public enum OpeningError: Error, Hashable, Sendable {
     case startOnLiveSource
     /// A seed is given for a source that has none.
     case seedWithoutSimulation
+    /// The name is one that a reset gives.
+    case reservedName(String)
     /// The replay has no quote in continuous trading to start at.
     case emptyReplay(path: String)
 }

@@ -50,14 +50,14 @@ extension Desk {
     /// Enough for every security there is, in one spelling.
     private static let mostSpellings = 10_000
 
-    /// Returns the security that `text` spells.
+    /// Returns the security that `text` spells, by its code or by its name.
     ///
-    /// - Throws: `DeskError.malformedSymbol` or `.unknownSymbol` with the choices.
+    /// - Throws: `DeskError.malformedSymbol`, or `.unknownSymbol` or `.ambiguousSymbol` with the choices.
     public func symbol(_ text: String) throws(DeskError) -> Symbol {
         let today = now.day
         if let known = knownSpellings[text], known.day == today { return known.symbol }
         do throws(SymbolError) {
-            let symbol = SecuritiesDirectory.symbol(of: try Symbol.parse(text), on: today)
+            let symbol = SecuritiesDirectory.symbol(of: try Symbol.named(text), on: today)
             if knownSpellings.count == Desk.mostSpellings { knownSpellings = [:] }
             knownSpellings[text] = (symbol, today)
             return symbol
@@ -66,6 +66,8 @@ extension Desk {
             case .malformed(let text): throw .malformedSymbol(text)
             case .unknown(let text): throw .unknownSymbol(text, choices: [])
             case .ambiguous(let text, let choices): throw .unknownSymbol(text, choices: choices)
+            case .severalNamed(let text, let choices):
+                throw .ambiguousSymbol(text, choices: choices)
             }
         }
     }

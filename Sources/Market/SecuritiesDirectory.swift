@@ -3,8 +3,8 @@ import Directory
 /// The bundled directory of securities: names, listing days and symbols of one day, without a
 /// network.
 ///
-/// Layout: two tables, `symbol,name[,listing day]` and `old code,new code`, made by
-/// `scripts/make-directory`.
+/// Layout: two tables, `symbol,name,[listing day],initials[/other initials]` and `old code,new code`, made
+/// by `scripts/make-directory`.
 public enum SecuritiesDirectory: Sendable {
     /// The day the directory is of; marks in its names (ST, delisting) hold from that day on.
     public static let day = TradingDay(literal: 20_261_022)
@@ -32,6 +32,14 @@ public enum SecuritiesDirectory: Sendable {
 
     /// Every symbol of the directory, in order.
     public static var symbols: [Symbol] { securities.symbols }
+
+    /// Every security with its name and the initials of its name's pinyin, one or two readings of them.
+    static var namedSecurities: [(symbol: Symbol, name: String, initials: [Substring])] {
+        securities.rows.compactMap { fields in
+            guard fields.count > 3, let symbol = Symbol(canonical: fields[0]) else { return nil }
+            return (symbol, String(fields[1]), fields[3].split(separator: "/"))
+        }
+    }
 
     private static var securities: SortedLines {
         unsafe SortedLines(start: istock_directory_bytes(), count: istock_directory_length())

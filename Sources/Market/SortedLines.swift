@@ -33,6 +33,14 @@ struct SortedLines {
     /// The symbol of every line, in order.
     var symbols: [Symbol] { lines.compactMap(symbol) }
 
+    /// The fields of every line, in order.
+    var rows: [[Substring]] {
+        lines.map { line in
+            unsafe String(decoding: bytes[line], as: UTF8.self)
+                .split(separator: ",", omittingEmptySubsequences: false)
+        }
+    }
+
     /// The symbol of the first line with this text in a field.
     func symbol(withField number: Int, equalTo text: String) -> Symbol? {
         lines.first { field(number, of: $0) == text }.flatMap(symbol)

@@ -6,6 +6,8 @@ public enum SymbolError: Error, Hashable, Sendable {
     case unknown(String)
     /// The code belongs elsewhere than the text says: `sz600000`; the choices are what it may mean.
     case ambiguous(String, choices: [Symbol])
+    /// The text is a name, or a part of one, that several securities have.
+    case severalNamed(String, choices: [Symbol])
 }
 
 extension Symbol {

@@ -14,10 +14,12 @@ extension Language {
         case .source(let error): message(error)
         case .malformedSymbol(let text):
             pick(
-                "“\(text)”不是证券代码，代码如 600000、sz000001、600000.SH",
-                "'\(text)' is not a code; one looks like 600000, sz000001 or 600000.SH"
+                "“\(text)”不是证券代码，也不是名称或拼音首字母；如 600000、sz000001、600000.SH、浦发银行、pfyh",
+                "'\(text)' is no code, name or initials of one; "
+                    + "such are 600000, sz000001, 600000.SH, 浦发银行 and pfyh"
             )
         case .unknownSymbol(let text, let choices): unknownSymbol(text, choices)
+        case .ambiguousSymbol(let text, let choices): severalNamed(text, choices)
         case .noQuote(let symbol):
             pick(
                 "\(symbol)没有行情，未下单；稍后再试",
@@ -94,6 +96,17 @@ extension Language {
                 "there is a push target \(name) already; --name gives another name"
             )
         case .notDelivered(let target, let reason): deliveryFailed(target, reason: reason)
+        case .accountClosed(let name):
+            pick(
+                "账户 \(name) 已销户，只能查看；用 istock account list 查看其他账户",
+                "account \(name) is closed and can only be read; istock account list shows the others"
+            )
+        case .ordersPending(let name, let count):
+            pick(
+                "账户 \(name) 还有\(count)笔委托未成交，未销户；先撤单，或加 --cancel",
+                "account \(name) has \(count) pending \(count == 1 ? "order" : "orders") and was not "
+                    + "closed: cancel first, or add --cancel"
+            )
         case .badOpening(let error): message(error)
         case .locked(let refusal, let account): message(refusal, account: account)
         case .badPIN(let fault): message(fault)
@@ -115,6 +128,12 @@ extension Language {
                 board == .bShare || board == .repo
             {
                 return notTraded(symbol, board)
+            }
+            guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+                return pick(
+                    "没有名称中含“\(text)”的证券；可输入代码、名称或拼音首字母",
+                    "there is no security called '\(text)': give a code, a name or its initials"
+                )
             }
             return pick("没有代码为“\(text)”的证券", "there is no security with the code '\(text)'")
         }
@@ -143,6 +162,11 @@ extension Language {
             )
         case .seedWithoutSimulation:
             pick("--seed 只用于 sim 行情源", "--seed is only for the source sim")
+        case .reservedName(let name):
+            pick(
+                "账户名“\(name)”像重置后保留的账户，请换一个名字",
+                "the name '\(name)' is like that of a closed epoch: give another one"
+            )
         case .emptyReplay(let path):
             pick(
                 "回放文件 \(path) 中没有连续竞价时段的行情",
@@ -218,9 +242,10 @@ extension Language {
             )
         case .accountNotNamed(let names):
             pick(
-                "有多个账户，请用 --account 指定：\(names.joined(separator: "、"))",
+                "有多个账户，请用 --account 指定：\(names.joined(separator: "、"))；"
+                    + "或用 istock account use 设为默认",
                 "there are several accounts, name one with --account: "
-                    + names.joined(separator: ", ")
+                    + names.joined(separator: ", ") + "; istock account use makes one the default"
             )
         case .fileExists(let path):
             pick("\(path) 已存在，请换一个文件名", "\(path) exists already: name another file")

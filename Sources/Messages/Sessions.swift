@@ -33,6 +33,7 @@ extension Language {
                 "“\(word)”不是证券代码，代码如 600000、sz000001、600000.SH",
                 "'\(word)' is no code; one looks like 600000, sz000001 or 600000.SH"
             )
+        case .severalNamed(let word, let choices): severalNamed(word, choices)
         default: placeMessage(reason)
         }
     }

@@ -1,3 +1,5 @@
+public import Market
+
 /// A place in the text of a session.
 public struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The file as it was named; `-` for standard input.
@@ -54,6 +56,8 @@ public enum FaultReason: Hashable, Sendable {
     case unexpected(word: String)
     /// The code is none, or not in any exchange's range.
     case badCode(word: String)
+    /// A name that several securities have.
+    case severalNamed(word: String, choices: [Symbol])
     /// The file cannot be read; the reason is the system's.
     case unreadable(path: String, reason: String)
     /// The file includes itself, or the inclusions are nested too deep.

@@ -44,9 +44,15 @@ struct WordReader {
 
     func symbol(_ word: Word) throws(SessionFault) -> Symbol {
         do throws(SymbolError) {
-            guard let symbols else { return try Symbol.parse(word.text) }
+            guard let symbols else { return try Symbol.named(word.text) }
             return try symbols.symbol(word.text)
         } catch {
+            if case .severalNamed(let text, let choices) = error {
+                throw SessionFault(
+                    line.place(of: word),
+                    .severalNamed(word: text, choices: choices)
+                )
+            }
             throw SessionFault(line.place(of: word), .badCode(word: word.text))
         }
     }
@@ -92,7 +98,7 @@ public final class SymbolMemory {
 
     func symbol(_ text: String) throws(SymbolError) -> Symbol {
         if let symbol = symbols[text] { return symbol }
-        let symbol = try Symbol.parse(text)
+        let symbol = try Symbol.named(text)
         if symbols.count == SymbolMemory.largest { symbols = [:] }
         symbols[text] = symbol
         return symbol

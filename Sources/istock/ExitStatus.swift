@@ -28,7 +28,9 @@ enum ExitStatus: Int32, Comparable {
     /// The status that an error of the desk ends with.
     init(_ error: DeskError) {
         switch error {
-        case .refused, .clockBackwards, .ratesInUse, .badPIN, .noFingerprint: self = .refused
+        case .refused, .accountClosed, .ordersPending, .clockBackwards, .ratesInUse, .badPIN,
+            .noFingerprint:
+            self = .refused
         case .locked: self = .locked
         case .noTerminalSession: self = .usage
         case .noHash: self = .bug
@@ -39,7 +41,8 @@ enum ExitStatus: Int32, Comparable {
             self = .usage
         case .badOpening(.emptyReplay): self = .noQuotes
         case .badOpening: self = .usage
-        case .unknownSymbol, .noOrder, .noAlert, .noTarget, .noTicket: self = .notFound
+        case .unknownSymbol, .ambiguousSymbol, .noOrder, .noAlert, .noTarget, .noTicket:
+            self = .notFound
         case .tooLate: self = .tooLate
         }
     }

@@ -56,7 +56,7 @@ struct SymbolTable {
         } catch {
             switch error {
             case .malformed, .unknown: throw RowFault(reason: "symbol is no security: \(text)")
-            case .ambiguous(_, let choices):
+            case .ambiguous(_, let choices), .severalNamed(_, let choices):
                 let meant = choices.map(\.description).joined(separator: " or ")
                 throw RowFault(reason: "symbol \(text) may mean \(meant)")
             }

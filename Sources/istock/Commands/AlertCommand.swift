@@ -58,7 +58,7 @@ struct AlertCommand: AccountCommandProtocol {
                 throw ValidationError("an alert needs a code, above or below, and a price.")
             }
             guard let price = Price(argument: words[1]), price > .zero else {
-                throw ValidationError("'\(words[1])' is not \(Price.valueDescription).")
+                throw ValidationError("'\(words[1])' is not \(translated: Price.valueDescription).")
             }
             return .add(direction, price)
         }
@@ -67,13 +67,14 @@ struct AlertCommand: AccountCommandProtocol {
     func run(in context: Context) throws(Failure) {
         let action: Action
         do throws(ValidationError) { action = try self.action() } catch {
-            throw .usage(error.message)
+            throw .mistake(error.text)
         }
         switch action {
         case .add(let direction, let price):
             let desk = try context.desk(trial)
+            let symbol = try context.symbol(what, desk)
             let alert = try trading { () throws(DeskError) in
-                try desk.addAlert(try desk.symbol(what), direction, price)
+                try desk.addAlert(symbol, direction, price)
             }
             try answer([alert], desk, context)
         case .list:

@@ -22,9 +22,9 @@ struct Orders: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        let views = try trading { () throws(DeskError) in
-            var filter = OrderFilter(status: status)
-            if let symbol { filter.symbol = try desk.symbol(symbol) }
+        var filter = OrderFilter(status: status)
+        if let symbol { filter.symbol = try context.symbol(symbol, desk) }
+        let views = try trading { [filter] () throws(DeskError) in
             var views: [OrderView] = []
             for order in try desk.orders(filter) { views.append(try OrderView(order, desk: desk)) }
             return views

@@ -104,7 +104,7 @@ struct PlacingRun {
         }
         let answers = try context.lockAnswers(terms.lock)
         let desk = try context.desk(for: .writing)
-        let request = try request(desk)
+        let request = try request(desk, context)
         if terms.dryRun { return try preview(request, desk, context) }
         try context.unlock(desk.lock, answers)
         var confirmed = request
@@ -117,22 +117,22 @@ struct PlacingRun {
         try answer(placement, desk, context)
     }
 
-    private func request(_ desk: Desk) throws(Failure) -> PlaceRequest {
+    private func request(_ desk: Desk, _ context: Context) throws(Failure) -> PlaceRequest {
         let size: PlaceRequest.Size
         switch (quantity, terms.max) {
         case (let word?, false): size = .shares(word.quantity)
         case (nil, true): size = .maximum
-        case (nil, false): throw .usage("a quantity is missing: a number of shares, or --max.")
-        case (_?, true): throw .usage("a quantity and --max exclude each other.")
+        case (nil, false): throw .mistake("a quantity is missing: a number of shares, or --max.")
+        case (_?, true): throw .mistake("a quantity and --max exclude each other.")
         }
         if terms.type.isMarket, terms.price != nil {
-            throw .usage("a market order takes no '--price'; '--protect' names its worst price.")
+            throw .mistake("a market order takes no '--price'; '--protect' names its worst price.")
         }
         if !terms.type.isMarket, terms.protect != nil {
-            throw .usage("'--protect' is for market orders; '--price' names the limit price.")
+            throw .mistake("'--protect' is for market orders; '--price' names the limit price.")
         }
-        if terms.clientId?.isEmpty == true { throw .usage("'--client-id' was empty.") }
-        let symbol = try trading { () throws(DeskError) in try desk.symbol(code) }
+        if terms.clientId?.isEmpty == true { throw .mistake("'--client-id' was empty.") }
+        let symbol = try context.symbol(code, desk)
         return PlaceRequest(
             symbol: symbol,
             side: side,

@@ -17,15 +17,17 @@ struct QuoteCommand: AccountCommandProtocol {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: "The codes, in any spelling: 600000, sh600000, 600000.SH.")
+    @Argument(
+        help: "The codes, in any spelling: 600000, sh600000, 600000.SH; or names or initials."
+    )
     var codes: [String]
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        let (panels, indices) = try trading { () throws(DeskError) in
-            var symbols: [Symbol] = []
-            for code in codes { symbols.append(try desk.symbol(code)) }
-            return try desk.panels(symbols)
+        var symbols: [Symbol] = []
+        for code in codes { symbols.append(try context.symbol(code, desk)) }
+        let (panels, indices) = try trading { [symbols] () throws(DeskError) in
+            try desk.panels(symbols)
         }
         _ = try context.takeNotices(desk)
         let views = panels.map {

@@ -44,8 +44,9 @@ struct TicketNew: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(trial)
+        let symbol = try context.symbol(code, desk)
         let view = try trading { () throws(DeskError) in
-            try desk.newTicket(try desk.symbol(code), side: side)
+            try desk.newTicket(symbol, side: side)
         }
         try context.answer(view, desk, trial)
     }

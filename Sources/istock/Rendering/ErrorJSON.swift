@@ -34,6 +34,25 @@ enum ErrorJSON {
                 ("refused", .string(word(error))), ("message", message),
                 ("fingerprint", .string(fault.word)),
             ]
+        case .accountClosed(let name):
+            return [
+                ("refused", .string(word(error))), ("message", message), ("account", .string(name)),
+            ]
+        case .ordersPending(let name, let count):
+            return [
+                ("refused", .string(word(error))), ("message", message), ("account", .string(name)),
+                ("pending", .integer(Int64(count))),
+            ]
+        case .ambiguousSymbol(_, let choices):
+            let listed = choices.map { choice in
+                JSON.object([
+                    ("symbol", JSON(choice)),
+                    ("name", .string(SecuritiesDirectory.name(of: choice) ?? "")),
+                ])
+            }
+            return [
+                ("error", .string(word(error))), ("message", message), ("choices", .array(listed)),
+            ]
         case .badPIN:
             return [("refused", .string(word(error))), ("message", message)]
         default:
@@ -51,6 +70,9 @@ enum ErrorJSON {
         case .source: "quotes"
         case .malformedSymbol: "malformedSymbol"
         case .unknownSymbol: "noSuchSymbol"
+        case .ambiguousSymbol: "ambiguousSymbol"
+        case .accountClosed: "closed"
+        case .ordersPending: "ordersPending"
         case .noQuote: "noQuote"
         case .noOrder: "noSuchOrder"
         case .noAlert: "noSuchAlert"
