@@ -34,6 +34,9 @@ CREATE TABLE accounts (
     last_trade INTEGER NOT NULL,
     last_posting INTEGER NOT NULL,
     last_event INTEGER NOT NULL,
+    closed_ms INTEGER,                              -- nothing is ordered from then on; by its own clock
+    is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),  -- meant where none is named
+    epoch INTEGER NOT NULL DEFAULT 1 CHECK (epoch > 0),  -- a reset begins the next one
     CHECK (held_cash <= cash),
     CHECK ((source = 'sim') = (seed IS NOT NULL)),
     CHECK ((source LIKE 'replay:%') = (fingerprint IS NOT NULL)),

@@ -8,15 +8,18 @@ extension Desk {
     /// - Throws: `DeskError.noOrder`, `.tooLate` where it is final, `.refused` in the auctions' last minutes.
     public func cancel(_ id: OrderID) throws(DeskError) -> Order {
         try settleWhatIsDue()
-        return try unlockedTransaction { () throws(DeskError) in
-            let found = try storing { () throws(StoreError) in
-                try file.order(id, account: account.id)
-            }
-            guard let order = found else { throw .noOrder(id) }
-            guard order.status == .pending else { throw .tooLate(order) }
-            if let refusal = try cancelRefusal(order) { throw .refused(refusal) }
-            return try end(order, reason: .user, event: .cancelled)
+        return try unlockedTransaction { () throws(DeskError) in try cancelInTransaction(id) }
+    }
+
+    /// Cancels an order as the exchange's rules have it, inside the transaction that is open.
+    func cancelInTransaction(_ id: OrderID) throws(DeskError) -> Order {
+        let found = try storing { () throws(StoreError) in
+            try file.order(id, account: account.id)
         }
+        guard let order = found else { throw .noOrder(id) }
+        guard order.status == .pending else { throw .tooLate(order) }
+        if let refusal = try cancelRefusal(order) { throw .refused(refusal) }
+        return try end(order, reason: .user, event: .cancelled)
     }
 
     /// Ends an order before it was filled whole, inside the transaction that is open.

@@ -32,6 +32,7 @@ extension Desk {
     ) throws(DeskError) -> Bool {
         account = try storing { () throws(StoreError) in try file.account(account.id) }
         guard let clock = account.clock else { throw .clockNotVirtual }
+        try requireOpen()
         let day = calendar.next(after: account.settledDay)
         let dayEnd = Instant(day, SessionPlan.close)
         let limit = min(target, dayEnd)
@@ -39,7 +40,7 @@ extension Desk {
         let opening = max(Instant(day, TimeOfDay(0, 0)), clock)
         if opening <= target, try hasDueActions(on: day) {
             if try playAlerts(before: opening, after: seen, market: market) { return true }
-            return try silentTransaction { () throws(DeskError) in
+            return try openTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = opening
                 try bookDueActions(on: day)
@@ -51,7 +52,7 @@ extension Desk {
         {
             let end = Instant(over, Desk.afterHoursEnd)
             if try playAlerts(before: end, after: seen, market: market) { return true }
-            return try silentTransaction { () throws(DeskError) in
+            return try openTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = max(clock, Instant(over, Desk.afterHoursEnd))
                 try endAfterHours(over, market: market)
@@ -62,7 +63,7 @@ extension Desk {
             return try play(effect, after: seen)
         }
         if leavingDayOpen ? dayEnd < target : dayEnd <= target {
-            return try silentTransaction { () throws(DeskError) in
+            return try openTransaction { () throws(DeskError) in
                 guard isUnchanged(since: seen) else { return true }
                 account.clock = max(clock, dayEnd)
                 try noteCalendarEnd()
@@ -72,7 +73,7 @@ extension Desk {
         }
         guard clock < target else { return false }
         // Nothing happens here, so nothing is said: where an advance stops must leave no trace.
-        return try silentTransaction { () throws(DeskError) in
+        return try openTransaction { () throws(DeskError) in
             guard isUnchanged(since: seen) else { return true }
             account.clock = target
             return false
@@ -195,7 +196,7 @@ extension Desk {
         _ effect: Effect,
         after seen: (clock: Instant, lastEvent: Int64)
     ) throws(DeskError) -> Bool {
-        try silentTransaction { () throws(DeskError) in
+        try openTransaction { () throws(DeskError) in
             guard isUnchanged(since: seen), try activeAlerts() == effect.alerts else { return true }
             account.clock = effect.news.instant
             try noteCalendarEnd()

@@ -127,7 +127,7 @@ public final class Desk {
     func transaction<Result>(
         _ body: () throws(DeskError) -> Result
     ) throws(DeskError) -> Result {
-        try silentTransaction { () throws(DeskError) in
+        try openTransaction { () throws(DeskError) in
             try noteCalendarEnd()
             return try body()
         }
@@ -143,7 +143,17 @@ public final class Desk {
         }
     }
 
-    /// Runs `body` in one write transaction on the account as it is now.
+    /// Runs `body` in one write transaction on the account as it is now, which must not be closed.
+    func openTransaction<Result>(
+        _ body: () throws(DeskError) -> Result
+    ) throws(DeskError) -> Result {
+        try silentTransaction { () throws(DeskError) in
+            try requireOpen()
+            return try body()
+        }
+    }
+
+    /// Runs `body` in one write transaction on the account as it is now, closed or not.
     func silentTransaction<Result>(
         _ body: () throws(DeskError) -> Result
     ) throws(DeskError) -> Result {

@@ -104,11 +104,12 @@ extension Desk {
         return try write(new, settings: terms.settings, in: file)
     }
 
-    private static func newAccount(
+    static func newAccount(
         _ terms: OpeningTerms,
         calendar: TradingCalendar,
         environment: DeskEnvironment
     ) throws(DeskError) -> NewAccount {
+        if terms.name.namesAnEpoch { throw .badOpening(.reservedName(terms.name)) }
         for (key, value) in terms.settings where !key.accepts(value) {
             throw .badSetting(key: key.rawValue, value: value, expected: key.expected)
         }
@@ -147,16 +148,7 @@ extension Desk {
             try file.begin()
             do throws(StoreError) {
                 var account = try file.insert(new)
-                let event = try file.append(
-                    .opened,
-                    at: new.openedAt,
-                    amount: new.cash,
-                    to: &account
-                )
-                if new.cash > .zero {
-                    let postings = [Posting(.cash, new.cash), Posting(.capital, -new.cash)]
-                    try file.insert(postings, symbol: nil, event: event.seq, into: &account)
-                }
+                try book(new, into: &account, of: file)
                 for (key, value) in settings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                     try file.write(setting: key.rawValue, value: value, account: account.id)
                 }
@@ -168,6 +160,18 @@ extension Desk {
                 throw error
             }
         }
+    }
+
+    /// Books the money that a new account begins with, inside the transaction that is open.
+    static func book(
+        _ new: NewAccount,
+        into account: inout Account,
+        of file: AccountFile
+    ) throws(StoreError) {
+        let event = try file.append(.opened, at: new.openedAt, amount: new.cash, to: &account)
+        guard new.cash > .zero else { return }
+        let postings = [Posting(.cash, new.cash), Posting(.capital, -new.cash)]
+        try file.insert(postings, symbol: nil, event: event.seq, into: &account)
     }
 
     private struct Origin {
@@ -242,5 +246,14 @@ extension Desk {
         }
         let closedDays = try storing { () throws(StoreError) in try file.closedDays() }
         return TradingCalendar(adding: closedDays)
+    }
+}
+
+extension String {
+    /// Whether the name is like that of a closed epoch, `default~1`, which only a reset gives.
+    fileprivate var namesAnEpoch: Bool {
+        guard let sign = lastIndex(of: "~") else { return false }
+        let number = self[index(after: sign)...]
+        return !number.isEmpty && number.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 }

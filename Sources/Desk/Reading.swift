@@ -54,6 +54,13 @@ public struct AccountView: Hashable, Sendable {
 }
 
 extension Desk {
+    /// Whether the source has a quote of a security at the account's present instant.
+    ///
+    /// - Throws: `DeskError.source` where it does not answer.
+    public func hasQuote(of symbol: Symbol) throws(DeskError) -> Bool {
+        try quotes(of: [symbol])[symbol] != nil
+    }
+
     /// The indices shown beside every quote.
     public static let indices = [Symbol(.sse, 1), Symbol(.szse, 399_001)]
 

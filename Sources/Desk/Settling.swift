@@ -11,7 +11,7 @@ extension Desk {
     ///
     /// - Throws: the store's error; quotes that cannot be had make a settlement provisional.
     public func settleWhatIsDue() throws(DeskError) {
-        guard account.clock == nil, !file.isReadOnly else { return }
+        guard account.clock == nil, account.closedAt == nil, !file.isReadOnly else { return }
         var day = calendar.next(after: account.settledDay)
         if Instant(day, SessionPlan.close) <= now {
             let quotes = try closingQuotes()

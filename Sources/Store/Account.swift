@@ -5,8 +5,8 @@ import SQLite
 public struct Account: Hashable, Sendable {
     /// Its number in the file.
     public let id: Int64
-    /// Its name.
-    public let name: String
+    /// Its name; a closed epoch has its number behind it: `default~1`.
+    public var name: String
     /// Where its quotes come from, as text: `sim`, `replay:FILE`, `exec:CMD`, `tencent`.
     public let source: String
     /// The seed of a simulated market.
@@ -49,6 +49,12 @@ public struct Account: Hashable, Sendable {
     public var lastPosting: Int64
     /// The number of its latest event.
     public var lastEvent: Int64
+    /// When it was closed, by its own clock; nil while it is open.
+    public var closedAt: Instant?
+    /// Whether it is meant where none is named.
+    public var isDefault: Bool
+    /// How often the account of its name was begun anew, from 1.
+    public var epoch: Int64
 
     /// Money that is not frozen.
     public var freeCash: Money { cash - heldCash }
@@ -99,11 +105,16 @@ extension AccountFile {
     private static let columns = """
         id, name, source, seed, fingerprint, opened_ms, clock_ms, settled_day, initial_cash, cash, \
         held_cash, realized_pnl, commission, stamp_duty, transfer_fee, last_order, last_trade, \
-        last_posting, last_event, calendar_told, receivable, dividend_tax, provisional_day
+        last_posting, last_event, calendar_told, receivable, dividend_tax, provisional_day, \
+        closed_ms, is_default, epoch
         """
 
     private static let selectByName = "SELECT \(columns) FROM accounts WHERE name = ?"
-    private static let selectSome = "SELECT \(columns) FROM accounts ORDER BY id LIMIT 50"
+    /// The default before all others, open ones before closed ones.
+    private static let selectSome = """
+        SELECT \(columns) FROM accounts ORDER BY is_default DESC, closed_ms IS NOT NULL, id LIMIT 50
+        """
+    static let selectAll = "SELECT \(columns) FROM accounts ORDER BY id"
     private static let selectByID = "SELECT \(columns) FROM accounts WHERE id = ?"
 
     private static let insert = """
@@ -123,7 +134,7 @@ extension AccountFile {
 
     private static let updateInitialCash = "UPDATE accounts SET initial_cash = ? WHERE id = ?"
 
-    /// Returns the account of a name; without a name the only one of the file.
+    /// Returns the account of a name; without a name the file's default, or else the only open one.
     ///
     /// - Throws: `StoreError.noAccount`, `.noAccountYet`, `.accountNotNamed`, or SQLite's error.
     public func account(named name: String?) throws(StoreError) -> Account {
@@ -139,7 +150,10 @@ extension AccountFile {
         }
         if let name, found.isEmpty { throw .noAccount(name: name, path: path) }
         guard let account = found.first else { throw .noAccountYet(path: path) }
-        guard found.count == 1 else { throw .accountNotNamed(names: found.map(\.name)) }
+        let open = found.filter { $0.closedAt == nil }
+        guard account.isDefault || open.count == 1 || found.count == 1 else {
+            throw .accountNotNamed(names: (open.isEmpty ? found : open).map(\.name))
+        }
         return account
     }
 
@@ -217,7 +231,7 @@ extension AccountFile {
         }
     }
 
-    private static func decodeAccount(_ row: borrowing Row) throws(SQLiteError) -> Account {
+    static func decodeAccount(_ row: borrowing Row) throws(SQLiteError) -> Account {
         Account(
             id: try row.integer(0),
             name: try row.text(1),
@@ -241,7 +255,10 @@ extension AccountFile {
             lastOrder: try row.integer(15),
             lastTrade: try row.integer(16),
             lastPosting: try row.integer(17),
-            lastEvent: try row.integer(18)
+            lastEvent: try row.integer(18),
+            closedAt: try row.optionalInstant(23),
+            isDefault: try row.bool(24),
+            epoch: try row.integer(25)
         )
     }
 }

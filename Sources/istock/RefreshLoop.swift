@@ -49,6 +49,7 @@ final class RefreshLoop {
             context.warn(context.language.otherLoop)
         }
         try deliver()
+        try endWithAccount()
         return try trading { () throws(DeskError) in
             try deliverer?.startIfDue(desk)
             return !(try desk.hasPendingOrders())
@@ -58,6 +59,14 @@ final class RefreshLoop {
     /// Lets go of what is due to push targets, before the loop ends.
     func finish() throws(Failure) {
         try trading { () throws(DeskError) in try deliverer?.startIfDue(desk, isLast: true) }
+    }
+
+    /// Ends the loop of an account that another process has closed or begun anew.
+    private func endWithAccount() throws(Failure) {
+        try trading { () throws(DeskError) in
+            try desk.reload()
+            try desk.requireOpen()
+        }
     }
 
     private func refresh(step: TimeSpan) throws(Failure) {

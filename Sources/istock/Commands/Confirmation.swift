@@ -75,7 +75,7 @@ struct Confirmation {
 
 extension String {
     /// Whether an answer means yes, in either language.
-    fileprivate var isYes: Bool {
+    var isYes: Bool {
         ["y", "yes", "是", "好"].contains(lowercased().filter { !$0.isWhitespace })
     }
 }

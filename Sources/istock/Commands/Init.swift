@@ -20,6 +20,17 @@ struct Init: AccountCommandProtocol {
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var opening: OpeningOptions
+
+    @OptionGroup var trial: TrialOptions
+
+    func run(in context: Context) throws(Failure) {
+        try context.openAccount(named: global.account ?? "default", opening, trial)
+    }
+}
+
+/// The terms that an account is opened on.
+struct OpeningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The money to start with.", valueName: "yuan"))
     var cash = Money(fen: 100_000_000)
 
@@ -40,16 +51,21 @@ struct Init: AccountCommandProtocol {
     @Option(help: ArgumentHelp("The least commission of an order.", valueName: "yuan"))
     var minCommission: Money?
 
-    @OptionGroup var trial: TrialOptions
-
     func validate() throws(ValidationError) {
         if let seed, seed < 0 { throw ValidationError("'--seed' was \(seed), expected 0 or more.") }
     }
+}
 
-    func run(in context: Context) throws(Failure) {
-        let account = try opened(in: context)
-        let path = context.session.map { $0.account.path } ?? context.databasePath
-        context.answer(
+extension Context {
+    /// Opens an account and says so.
+    func openAccount(
+        named name: String,
+        _ opening: OpeningOptions,
+        _ trial: TrialOptions
+    ) throws(Failure) {
+        let account = try opened(name, opening, trial)
+        let path = session.map { $0.account.path } ?? databasePath
+        answer(
             .object([
                 ("name", .string(account.name)),
                 ("source", .string(account.source)),
@@ -58,52 +74,46 @@ struct Init: AccountCommandProtocol {
                 ("cash", JSON(account.cash)),
                 ("db", JSON(path)),
             ]),
-            [context.language.opened(account, path: path ?? "-")],
+            [language.opened(account, path: path ?? "-")],
             trial
         )
     }
 
-    private func opened(in context: Context) throws(Failure) -> Account {
+    private func opened(
+        _ name: String,
+        _ opening: OpeningOptions,
+        _ trial: TrialOptions
+    ) throws(Failure) -> Account {
         var settings: [SettingKey: String] = [:]
-        settings[.commission] = commission?.description
-        settings[.minimumCommission] = minCommission?.description
-        if let session = context.session {
+        settings[.commission] = opening.commission?.description
+        settings[.minimumCommission] = opening.minCommission?.description
+        if let session {
             if trial.dryRun {
-                throw .usage(
-                    context.language.message(FaultReason.notInSession(command: "--dry-run"))
-                )
+                throw .usage(language.message(FaultReason.notInSession(command: "--dry-run")))
             }
             return try trading { () throws(DeskError) in
                 try session.account.open(
-                    cash: cash,
-                    source: source,
-                    seed: seed,
-                    start: start,
+                    cash: opening.cash,
+                    source: opening.source,
+                    seed: opening.seed,
+                    start: opening.start,
                     settings: settings
                 )
             }
         }
         let terms = OpeningTerms(
-            name: global.account ?? "default",
-            cash: cash,
-            source: source ?? "sim",
-            seed: seed,
-            start: start,
+            name: name,
+            cash: opening.cash,
+            source: opening.source ?? "sim",
+            seed: opening.seed,
+            start: opening.start,
             settings: settings
         )
         return try trading { () throws(DeskError) in
             guard trial.dryRun else {
-                return try Desk.openAccount(
-                    terms,
-                    path: context.databasePath,
-                    environment: context.environment
-                )
+                return try Desk.openAccount(terms, path: databasePath, environment: environment)
             }
-            return try Desk.tryOpening(
-                terms,
-                path: context.databasePath,
-                environment: context.environment
-            )
+            return try Desk.tryOpening(terms, path: databasePath, environment: environment)
         }
     }
 }

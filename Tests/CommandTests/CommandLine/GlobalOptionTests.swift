@@ -118,7 +118,8 @@ struct GlobalOptionTests {
                 == Consequences(
                     status: 2,
                     err:
-                        "error: there are several accounts, name one with --account: first, second\n"
+                        "error: there are several accounts, name one with --account: first, second; "
+                        + "istock account use makes one the default\n"
                         + "See 'istock orders --help'.\n"
                 )
         )
