@@ -1,10 +1,13 @@
 import Arguments
 import Console
+import Messages
 
 /// The program: reads the command line, runs one command, and ends with its exit status.
 @main
 struct Istock: ParsableCommand {
     static let version = "0.1.0"
+    /// The day of the version, which the manual pages name.
+    static let day = "2026-12-01"
 
     static let configuration = CommandConfiguration(
         commandName: "istock",
@@ -26,7 +29,7 @@ struct Istock: ParsableCommand {
             Refresh.self, Run.self, SessionCommand.self, Events.self, NoticesCommand.self,
             AlertCommand.self, PushCommand.self, Clock.self, Config.self, LockCommand.self,
             CalendarCommand.self, ActionsCommand.self, Verify.self, Backup.self, Restore.self,
-            Export.self,
+            Export.self, Doctor.self, Completions.self, Complete.self, Man.self,
         ],
         globalOptions: GlobalOptions.self
     )
@@ -54,7 +57,8 @@ struct Istock: ParsableCommand {
 
     /// Runs the command that `arguments` ask for and returns the exit status.
     static func run(_ arguments: [String], output: any Output) -> ExitStatus {
-        switch parse(arguments: withoutShortForm(arguments)) {
+        let language = Language(askedForBy: arguments)
+        switch parse(arguments: withoutShortForm(arguments), in: language.help) {
         case .print(let text):
             output.out(text)
             return .done

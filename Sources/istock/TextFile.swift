@@ -47,6 +47,17 @@ enum TextFile {
         do throws(OutputError) { try output.flush() } catch { throw failure(path, context) }
     }
 
+    /// Makes a folder, and those it lies in, where they are not there.
+    static func makeFolder(_ path: String, _ context: Context) throws(Failure) {
+        if path.isEmpty || exists(path) { return }
+        if let slash = path.lastIndex(of: "/") {
+            try makeFolder(String(path[..<slash]), context)
+        }
+        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw failure(path, context)
+        }
+    }
+
     private static func failure(_ path: String, _ context: Context) -> Failure {
         let reason = unsafe String(cString: strerror(errno))
         return .usage(context.language.unreadable(path: path, reason: reason))
