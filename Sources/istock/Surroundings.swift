@@ -1,4 +1,5 @@
 import Market
+import Messages
 
 #if canImport(Glibc)
 import Glibc
@@ -25,10 +26,37 @@ enum Surroundings {
         )
     }
 
+    /// The language that the environment asks for.
+    static var language: Language {
+        Language(locales: [
+            variable("ISTOCK_LANG"), variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"),
+        ])
+    }
+
     /// How long somebody has to put a finger on the reader (`ISTOCK_FINGERPRINT_WAIT`), in milliseconds.
     static var fingerprintWait: Int {
         let text = variable("ISTOCK_FINGERPRINT_WAIT") ?? ""
         return Int(clamping: TimeSpan(text)?.milliseconds ?? 30_000)
+    }
+
+    static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
+
+    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+    /// How large a file is, and whether others than its owner may read or write it; nil where it is not there.
+    static func fileStatus(_ path: String) -> (bytes: Int64, isOpenToOthers: Bool)? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return (Int64(status.st_size), status.st_mode & 0o077 != 0)
+    }
+
+    /// How many columns and rows a terminal has; nil where it does not say.
+    static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -68,6 +68,14 @@ struct `The documented JSON` {
         ("lock", ["lock", "off", "--pin-file", "%pin%"]),
         ("error", ["config", "get", "x"]), ("notice", ["run", "--until-idle", "--speed", "max"]),
         ("event", ["events"]), ("event", ["events", "--since", "2"]),
+        ("error", ["quote", "平安"]), ("doctor", ["doctor", "--offline"]),
+        ("accountChanged", ["account", "reset", "--dry-run"]),
+        ("accountChanged", ["account", "reset"]), ("opened", ["account", "new", "second"]),
+        ("accounts", ["account", "list"]), ("accountChanged", ["account", "use", "second"]),
+        ("order", ["buy", "浦发银行", "100", "--price", "9.50"]),
+        ("error", ["account", "close", "second"]),
+        ("accountChanged", ["account", "close", "second", "--cancel"]),
+        ("error", ["buy", "pfyh", "100", "--account", "second"]),
     ]
 
     @Test(arguments: ["zh", "en"])
