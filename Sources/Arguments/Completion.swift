@@ -115,7 +115,7 @@ private struct CompletionWalk {
     /// Says what may stand in the place of the word that is being typed.
     mutating func complete(_ word: String) {
         completion.typed = word
-        if let awaiting { return addValues(of: awaiting) }
+        if let awaiting, isTerminated || !word.isOptionLike { return addValues(of: awaiting) }
         if !isTerminated, word.hasPrefix("-"), word != "-" {
             let (name, value) = word.splitAtEqualsSign
             guard let value else { return addOptions() }

@@ -21,6 +21,7 @@ extension Desk {
     /// - Throws: the source's or the store's error.
     @discardableResult
     public func refresh(only symbol: Symbol? = nil) throws(DeskError) -> RefreshReport {
+        try requireOpen()
         try settleWhatIsDue()
         let pending = try storing { () throws(StoreError) in
             try file.pendingSymbols(account: account.id)

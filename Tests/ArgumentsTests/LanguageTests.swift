@@ -49,7 +49,11 @@ struct LanguageTests {
                 """
             )
         )
-        #expect(page.contains("（可选：limit、own-best、fill-or-kill；默认：limit）"))
+        #expect(
+            page.contains(
+                "How the order trades.（可选：limit、own-best、\n                          fill-or-kill；默认：limit）"
+            )
+        )
         #expect(page.contains("\n\n不给出价格时取最新价。\n\nExample:\n  istock buy 600000 500 --price 10.02"))
     }
 

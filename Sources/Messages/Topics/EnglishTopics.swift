@@ -21,12 +21,12 @@ extension Topics {
         Behind --type; --protect names the worst price they may trade at.
 
           best5-cancel       the best five levels, the rest is cancelled
-          best5-limit        the same, the rest becomes a limit order (Shanghai, Beijing)
+          best5-limit        the same, the rest becomes a limit order (sh, bj)
           counterparty-best  a limit order at the opposite side's best price
           own-best           a limit order at the own side's best price
           immediate-cancel   everything there is, the rest is cancelled (Shenzhen)
           fill-or-kill       all of it or nothing (Shenzhen)
-          after-hours        at the closing price, 15:05 to 15:30, where the board has it
+          after-hours        at the closing price, 15:05 to 15:30, of some boards
 
         Which exchange takes which, and since when, is in docs/rulebook.md; what a security does
         not take is refused as orderType.

@@ -269,7 +269,7 @@ extension Account {
             table.add([
                 Table.Cell(account.isDefault ? "*" : ""), Table.Cell(account.name),
                 Table.Cell(language.standing(account)), Table.Cell(account.source),
-                Table.Cell(account.clock?.description ?? "-"),
+                Table.Cell(account.clock.map { "\($0.day) \($0.time)" } ?? "-"),
                 Table.Cell(account.cash.description),
                 Table.Cell(
                     account.realizedPnl.description,

@@ -109,7 +109,8 @@ struct AccountTests {
         // Nothing is pending, so there is nothing to cancel.
         guard line != "cancel --all" else { return #expect(answer == Consequences(out: "[]\n")) }
         #expect(answer.status == 3, "\(answer)")
-        let json = try JSONValue(parsing: answer.out)
+        var json = try JSONValue(parsing: answer.out)
+        if line == "cancel 1" { json = json[0] }
         #expect(json.words("refused account") == "closed default")
         #expect(answer.err.contains("account default is closed and can only be read"))
         #expect(try Books(box.database).dump() == before)
@@ -166,7 +167,7 @@ struct AccountTests {
         )
         #expect(try box.istock("trades --json") == Consequences(out: "[]\n"))
         #expect(try box.json("quote 600000") == first)
-        #expect(try box.json("config get fees.minimum")["fees.minimum"] == .string("1"))
+        #expect(try box.istock("config get fees.minimum") == Consequences(out: "1\n"))
         #expect(try box.json("trades --account default~1") == before)
         #expect(
             try box.json("orders --account default~1")[1].words("status reason") == "cancelled user"
