@@ -189,6 +189,11 @@ extension Desk {
         return name
     }
 
+    /// The trading day of the present instant; between trading days the one before.
+    public var presentDay: TradingDay {
+        calendar.isTradingDay(now.day) ? now.day : calendar.previous(before: now.day)
+    }
+
     /// Returns the orders that a filter lets through.
     ///
     /// - Throws: the store's error.

@@ -2,20 +2,6 @@ public import Market
 import SQLite
 public import Trading
 
-/// Which orders a list is of.
-public struct OrderFilter: Hashable, Sendable {
-    /// Only those that stand so; nil for all.
-    public var status: OrderStatus?
-    /// Only those of one security.
-    public var symbol: Symbol?
-
-    /// A filter.
-    public init(status: OrderStatus? = nil, symbol: Symbol? = nil) {
-        self.status = status
-        self.symbol = symbol
-    }
-}
-
 /// What a notice says of an order.
 public struct OrderHead: Hashable, Sendable {
     /// The security.
@@ -31,14 +17,14 @@ extension OrderHead {
 }
 
 extension AccountFile {
-    private static let columns = """
+    static let orderColumns = """
         id, client_id, symbol, side, type, limit_price, quantity, session_day, placed_ms, \
         cum_quantity, cum_amount, commission, stamp_duty, transfer_fee, status, reason, resting, \
         held_cash, held_quantity, closed_ms
         """
 
     static let insertOrder = """
-        INSERT OR FAIL INTO orders (account_id, \(columns))
+        INSERT OR FAIL INTO orders (account_id, \(orderColumns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
@@ -50,7 +36,7 @@ extension AccountFile {
         """
 
     private static let selectOrder =
-        "SELECT \(columns) FROM orders WHERE account_id = ? AND id = ?"
+        "SELECT \(orderColumns) FROM orders WHERE account_id = ? AND id = ?"
     private static let selectHead =
         "SELECT symbol, side FROM orders WHERE account_id = ? AND id = ?"
     private static let selectHeads = """
@@ -59,12 +45,12 @@ extension AccountFile {
         WHERE events.account_id = ?1 AND seq BETWEEN ?2 AND ?3 AND (?4 OR kind <> 'accepted')
         """
     private static let selectByClientID =
-        "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
+        "SELECT \(orderColumns) FROM orders WHERE account_id = ? AND client_id = ?"
     private static let selectPending = """
-        SELECT \(columns) FROM orders WHERE account_id = ? AND status = 'pending' ORDER BY id
+        SELECT \(orderColumns) FROM orders WHERE account_id = ? AND status = 'pending' ORDER BY id
         """
     private static let selectPendingOfSymbol = """
-        SELECT \(columns) FROM orders
+        SELECT \(orderColumns) FROM orders
         WHERE account_id = ? AND symbol = ? AND status = 'pending' ORDER BY id
         """
     private static let selectPendingSymbols = """
@@ -79,11 +65,6 @@ extension AccountFile {
         SELECT coalesce(sum(CASE status WHEN 'pending' THEN quantity ELSE cum_quantity END), 0)
         FROM orders
         WHERE account_id = ? AND symbol = ? AND session_day = ? AND side = 'buy'
-        """
-    private static let selectFiltered = """
-        SELECT \(columns) FROM orders
-        WHERE account_id = ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR symbol = ?3)
-        ORDER BY id
         """
     /// Writes a new order.
     ///
@@ -276,20 +257,7 @@ extension AccountFile {
         } ?? .zero
     }
 
-    /// Returns the orders that a filter lets through, in the order they were placed.
-    ///
-    /// - Throws: SQLite's error.
-    public func orders(_ filter: OrderFilter, account: Int64) throws(StoreError) -> [Order] {
-        try orders(
-            AccountFile.selectFiltered,
-            [
-                .integer(account), Value(filter.status?.rawValue),
-                Value(filter.symbol?.description),
-            ]
-        )
-    }
-
-    private func orders(_ sql: String, _ values: [Value]) throws(StoreError) -> [Order] {
+    func orders(_ sql: String, _ values: [Value]) throws(StoreError) -> [Order] {
         try reading { () throws(SQLiteError) in
             try connection.query(sql, values, AccountFile.decodeOrder)
         }

@@ -1,15 +1,19 @@
 public import Arguments
 import Console
 import Desk
-import Market
 import Store
 import Trading
 
 struct Orders: AccountCommandProtocol {
     static let configuration = CommandConfiguration(
         commandName: "orders",
-        abstract: "List the orders.",
-        discussion: "  istock orders --status pending --symbol 600000"
+        abstract: "List what is pending and the day's orders, or all orders.",
+        discussion: """
+            The day is that of the account's clock; between trading days it is the last one.
+
+              istock orders --status pending --symbol 600000
+              istock orders --all --limit 20
+            """
     )
 
     @OptionGroup var global: GlobalOptions
@@ -20,9 +24,22 @@ struct Orders: AccountCommandProtocol {
     @Option(help: ArgumentHelp("Only orders of one security.", valueName: "code"))
     var symbol: String?
 
+    @Flag(help: "Those of earlier days, too.")
+    var all = false
+
+    @Option(help: ArgumentHelp("At most so many, those placed last.", valueName: "count"))
+    var limit: Int?
+
+    func validate() throws(ValidationError) {
+        if let limit, limit < 1 {
+            throw ValidationError("'--limit' was \(limit), expected 1 or more.")
+        }
+    }
+
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        var filter = OrderFilter(status: status)
+        var filter = OrderFilter(status: status, newest: limit)
+        if !all { filter.since = desk.presentDay }
         if let symbol { filter.symbol = try context.symbol(symbol, desk) }
         let views = try trading { [filter] () throws(DeskError) in
             var views: [OrderView] = []
