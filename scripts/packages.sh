@@ -32,6 +32,18 @@ install_packages_for_tests() {
         apt-get install -y -q --no-install-recommends $needed_for_tests >&2
 }
 
+# What counts instructions (scripts/count-instructions).
+install_valgrind() {
+    command -v valgrind >/dev/null 2>&1 && return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "error: install valgrind first." >&2
+        return 1
+    fi
+    echo "Installing valgrind with apt-get." >&2
+    as_root apt-get update -q >&2
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends valgrind >&2
+}
+
 install_packages() {
     libraries_are_there && return 0
     if command -v apt-get >/dev/null 2>&1; then
