@@ -37,13 +37,13 @@ extension AccountFile {
         SELECT \(orderColumns) FROM orders WHERE \(matches) ORDER BY id DESC LIMIT ?4
         """
     private static let selectListedPending = """
-        SELECT \(orderColumns) FROM orders WHERE \(isPending) ORDER BY id DESC LIMIT ?3
+        SELECT \(orderColumns) FROM orders INDEXED BY pending_orders WHERE \(isPending) ORDER BY id DESC LIMIT ?3
         """
     // What is pending from before is found by its own index, not by going through every order of the past.
     private static let selectListedSince = """
         SELECT \(orderColumns) FROM orders WHERE \(matches) AND id >= ?5
         UNION ALL
-        SELECT \(orderColumns) FROM orders
+        SELECT \(orderColumns) FROM orders INDEXED BY pending_orders
         WHERE account_id = ?1 AND status = 'pending' AND id < ?5 AND ?2 IS NULL AND (?3 IS NULL OR symbol = ?3)
         ORDER BY id DESC LIMIT ?4
         """

@@ -17,14 +17,16 @@ extension OrderHead {
 }
 
 extension AccountFile {
-    static let orderColumns = """
+    private static let columns = """
         id, client_id, symbol, side, type, limit_price, quantity, session_day, placed_ms, \
         cum_quantity, cum_amount, commission, stamp_duty, transfer_fee, status, reason, resting, \
         held_cash, held_quantity, closed_ms
         """
 
+    static let orderColumns = columns
+
     static let insertOrder = """
-        INSERT OR FAIL INTO orders (account_id, \(orderColumns))
+        INSERT OR FAIL INTO orders (account_id, \(columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
@@ -36,7 +38,7 @@ extension AccountFile {
         """
 
     private static let selectOrder =
-        "SELECT \(orderColumns) FROM orders WHERE account_id = ? AND id = ?"
+        "SELECT \(columns) FROM orders WHERE account_id = ? AND id = ?"
     private static let selectHead =
         "SELECT symbol, side FROM orders WHERE account_id = ? AND id = ?"
     private static let selectHeads = """
@@ -45,12 +47,14 @@ extension AccountFile {
         WHERE events.account_id = ?1 AND seq BETWEEN ?2 AND ?3 AND (?4 OR kind <> 'accepted')
         """
     private static let selectByClientID =
-        "SELECT \(orderColumns) FROM orders WHERE account_id = ? AND client_id = ?"
+        "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
+    // Without its index named, SQLite would go through every order of the account to have these in order.
     private static let selectPending = """
-        SELECT \(orderColumns) FROM orders WHERE account_id = ? AND status = 'pending' ORDER BY id
+        SELECT \(columns) FROM orders INDEXED BY pending_orders
+        WHERE account_id = ? AND status = 'pending' ORDER BY id
         """
     private static let selectPendingOfSymbol = """
-        SELECT \(orderColumns) FROM orders
+        SELECT \(columns) FROM orders INDEXED BY pending_orders
         WHERE account_id = ? AND symbol = ? AND status = 'pending' ORDER BY id
         """
     private static let selectPendingSymbols = """
