@@ -155,7 +155,8 @@ let package = Package(
         ),
         tests("SimulationTests", ["Simulation", "soak"]),
         tests("ArgumentsTests", ["Arguments"]),
-        tests("ConsoleTests", ["Console"]),
+        .target(name: "VirtualTerminal", path: "Tests/VirtualTerminal", swiftSettings: strict),
+        tests("ConsoleTests", ["Console", "VirtualTerminal"]),
         tests("PushTests", ["Console", "Push"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("NetTests", ["istock-net", "LoopbackServer"]),
@@ -172,6 +173,7 @@ let package = Package(
             [
                 "istock", "istock-net", "Market", "SQLite", "Store", "Credentials", "Desk", "Push",
                 "Console", "Arguments", "Messages", "LoopbackServer", "CSpawn",
+                "VirtualTerminal",
             ],
             exclude: ["Transcripts"]
         ),

@@ -8,7 +8,7 @@ public struct FuzzTarget: Sendable {
     /// All of them.
     public static let all = [
         session, snapshots, trades, replay, answers, actions, calendar, tencent, json, symbols,
-        decimals, instants, spans, arguments,
+        decimals, instants, spans, arguments, keys,
     ]
 }
 
