@@ -60,12 +60,7 @@ extension Desk {
     /// - Throws: what `editTicket` throws.
     public func typePrice(_ price: Price) throws(DeskError) -> TicketView {
         try editTicket { ticket, context, instant throws(Refusal) in
-            guard price.isMultiple(of: context.rules.tick) else {
-                throw .tick(price: price, tick: context.rules.tick)
-            }
-            if let limits = context.limits, !limits.contain(price) {
-                throw .limit(price: price, limits: limits)
-            }
+            try context.check(typed: price)
             ticket.type(price: price, at: instant)
         }
     }

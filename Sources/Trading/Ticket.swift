@@ -65,11 +65,16 @@ public struct Ticket: Hashable, Sendable {
     /// it once its window is over or, at once, where it is further away than the band.
     public mutating func apply(_ quote: Quote, drift: DriftRule) {
         guard let current = quote.currentPrice else { return }
+        apply(current, at: quote.time, drift: drift)
+    }
+
+    /// The same of a price alone, at an instant of the clock by which the window runs.
+    public mutating func apply(_ current: Price, at instant: Instant, drift: DriftRule) {
         guard let typedAt else {
             price = current
             return
         }
-        let isOver = quote.time >= typedAt.advanced(byMilliseconds: drift.windowMilliseconds)
+        let isOver = instant >= typedAt.advanced(byMilliseconds: drift.windowMilliseconds)
         guard isOver || drift.isOutsideBand(price, of: current) else { return }
         if price != current { unseenReset = price }
         price = current
