@@ -25,6 +25,7 @@ struct Istock: ParsableCommand {
         version: "istock \(version)",
         subcommands: [
             Init.self, QuoteCommand.self, Buy.self, Sell.self, TicketCommand.self, Cancel.self,
+            Trade.self, WatchCommand.self,
             Orders.self, OrderCommand.self, Trades.self, Positions.self, AccountCommand.self,
             Refresh.self, Run.self, SessionCommand.self, Events.self, NoticesCommand.self,
             AlertCommand.self, PushCommand.self, Clock.self, Config.self, LockCommand.self,

@@ -31,6 +31,8 @@ struct `The documented JSON` {
         ("ticket", ["ticket", "price", "10.00"]),
         ("ticket", ["ticket", "quantity", "100"]), ("ticket", ["ticket", "show"]),
         ("order", ["ticket", "submit"]), ("ticket", ["ticket", "new", "600000", "--side", "buy"]),
+        ("trade", ["trade", "600000"]), ("watch", ["watch", "600000", "sz000001", "--once"]),
+        ("watch", ["watch", "600000", "--once", "--dry-run"]),
         ("discarded", ["ticket", "discard", "--dry-run"]), ("discarded", ["ticket", "discard"]),
         ("error", ["ticket", "show"]), ("refreshed", ["refresh"]),
         ("verified", ["verify"]), ("backup", ["backup", "%backup%"]),

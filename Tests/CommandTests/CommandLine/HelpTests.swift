@@ -9,7 +9,7 @@ struct HelpTests {
         "notices", "alert", "push add", "push list", "push remove", "push test", "push kinds",
         "push resume", "push deliver", "lock set", "lock off", "lock now", "lock status", "verify",
         "backup",
-        "restore", "export",
+        "restore", "export", "trade", "watch",
     ]
 
     @Test(arguments: commands)
@@ -50,7 +50,7 @@ struct HelpTests {
 
     @Test(arguments: [
         ("byu", "buy"), ("by", "buy"), ("slel", "sell"), ("qoute", "quote"), ("quotes", "quote"),
-        ("canel", "cancel"), ("oders", "orders"), ("trade", "trades"), ("posititons", "positions"),
+        ("canel", "cancel"), ("oders", "orders"), ("traes", "trades"), ("posititons", "positions"),
         ("acount", "account"), ("refesh", "refresh"), ("rnu", "run"), ("colck", "clock"),
         ("conifg", "config"), ("tikcet", "ticket"), ("intit", "init"),
     ])

@@ -30,7 +30,7 @@ final class Program {
     let process: pid_t
     private var status: Int32?
 
-    /// Starts a program.
+    /// Starts a program; on a terminal of its own where its streams are one's, in a session of its own.
     ///
     /// - Throws: `POSIXError` where the system does not start it.
     init(
@@ -39,13 +39,16 @@ final class Program {
         environment: [String: String],
         input: String = "/dev/null",
         output: String,
-        errors: String
+        errors: String,
+        ownsTerminal: Bool = false
     ) throws {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        // A leader of a session takes the first terminal it opens as its own.
+        let reading = ownsTerminal ? O_RDWR : O_RDONLY | O_NOCTTY
         let creating = O_WRONLY | O_CREAT | O_TRUNC
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY | O_NOCTTY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, input, reading, 0)
         unsafe posix_spawn_file_actions_addopen(&actions, 1, output, creating, 0o600)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, creating, 0o600)
         // Pipes of other tests, which wait for the end of what is written into them.
@@ -59,7 +62,8 @@ final class Program {
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
         unsafe sigfillset(&signals)
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        let session = ownsTerminal ? newSession : 0
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | Int32(session))
         unsafe posix_spawnattr_setflags(&attributes, flags)
         let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
         var child: pid_t = 0
@@ -102,6 +106,13 @@ final class Program {
         return status ?? -1
     }
 }
+
+/// POSIX_SPAWN_SETSID, which glibc's headers show to GNU programs only.
+#if canImport(Darwin)
+private let newSession = 0x400
+#else
+private let newSession = 0x80
+#endif
 
 /// Asks again and again, without sleeping longer than a millisecond, until the answer is yes.
 func eventually(within limit: Duration = .seconds(30), _ condition: () -> Bool) -> Bool {
