@@ -194,6 +194,7 @@ extension Language {
                 "行情程序 \(command) 在\(milliseconds)毫秒内没有回答",
                 "the quote program \(command) did not answer within \(milliseconds) ms"
             )
+        case .noBars: pick("该行情源没有K线", "this source has no bars")
         case .provider(let text):
             pick("行情不可用：\(text)", "quotes are not available: \(text)")
         }

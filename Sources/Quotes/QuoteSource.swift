@@ -119,6 +119,22 @@ public enum SourceError: Error, Hashable, Sendable {
     case childFailed(command: String, reason: String)
     /// The program that delivers quotes did not answer in time.
     case timedOut(command: String, milliseconds: Int)
+    /// The source has quotes but no bars.
+    case noBars
     /// The provider refused or could not be reached; the text is the program's own sentence.
     case provider(String)
+}
+
+/// A source that has bars of its securities, not only snapshots.
+public protocol BarSource: AnyObject {
+    /// Returns the last `count` bars of a security that hold nothing after `instant`, in order; the last one
+    /// may be of a day or minute that is not over. A security the source does not know has none.
+    ///
+    /// - Throws: `SourceError` where the source has no answer, `.noBars` where it has no bars at all.
+    func bars(
+        of symbol: Symbol,
+        _ period: BarPeriod,
+        last count: Int,
+        through instant: Instant
+    ) throws(SourceError) -> [Bar]
 }

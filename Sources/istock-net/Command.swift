@@ -24,13 +24,16 @@ enum Command {
     case push
 
     static let usage = """
-        usage: istock-net quotes tencent [--base-url URL] [--timeout-ms N] [--ca-file FILE] [--gbk]
+        usage: istock-net quotes tencent [--base-url URL] [--bars-url URL] [--timeout-ms N]
+                                       [--ca-file FILE] [--gbk]
                istock-net push
 
         Answers every line of symbols on standard input, such as "sh600000 sz000001", with rows of
-        quotes on standard output, until the input ends. docs/sources.md describes the rows.
+        quotes on standard output, until the input ends; "bars day 60 sh600000" is answered with bars.
+        docs/sources.md describes the rows.
 
           --base-url URL   Ask this server (default: the provider's). http only on this machine.
+          --bars-url URL   Ask this server for bars (default: the same, or the provider's).
           --timeout-ms N   Give an answer up after so long (default: 5000).
           --ca-file FILE   Trust the authorities in this file, in PEM form, and no others.
           --gbk            Ask for GBK instead of UTF-8.
@@ -63,6 +66,7 @@ enum Command {
 struct QuoteOptions {
     let feed: any QuoteFeed
     let baseURL: BaseURL
+    let barsURL: BaseURL
     let timeout: Int64
     let authorities: String?
 
@@ -82,13 +86,18 @@ struct QuoteOptions {
         let feed = TencentFeed(encoding: values["--gbk"] == nil ? .utf8 : .gbk)
         self.feed = feed
         self.baseURL = try BaseURL(values["--base-url"] ?? type(of: feed).defaultBaseURL)
+        // The provider has bars on a host of their own; somebody's own server has both.
+        let isProvider = self.baseURL.text == type(of: feed).defaultBaseURL
+        let barsURL = isProvider ? TencentBars.defaultBaseURL : self.baseURL.text
+        self.barsURL = try BaseURL(values["--bars-url"] ?? barsURL)
         self.timeout = try QuoteOptions.timeout(values["--timeout-ms"] ?? "5000")
         self.authorities = try QuoteOptions.authorities(values["--ca-file"])
     }
 
     /// The options, and whether a value follows them.
     private static let names = [
-        "--base-url": true, "--timeout-ms": true, "--ca-file": true, "--gbk": false,
+        "--base-url": true, "--bars-url": true, "--timeout-ms": true, "--ca-file": true,
+        "--gbk": false,
     ]
 
     private static func authorities(_ path: String?) throws(UsageError) -> String? {

@@ -1,14 +1,6 @@
 import Feeds
 import Market
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Why a line of symbols has no answer.
 enum FetchError: Error {
     /// The line is not one of symbols.
@@ -24,15 +16,11 @@ enum FetchError: Error {
 /// Asks a provider for quotes, a request a batch.
 final class QuoteFetcher {
     private let feed: any QuoteFeed
-    private let server: BaseURL
-    private let client: HTTPClient
-    private let timeout: Int64
+    private let connection: ProviderConnection
 
     init(_ options: QuoteOptions) {
         self.feed = options.feed
-        self.server = options.baseURL
-        self.client = HTTPClient(for: options.baseURL, authorities: options.authorities)
-        self.timeout = options.timeout
+        self.connection = ProviderConnection(to: options.baseURL, options)
     }
 
     /// Returns the quotes of the symbols, in their order, and the rows that were refused.
@@ -53,34 +41,14 @@ final class QuoteFetcher {
     }
 
     private func fetchBatch(_ symbols: [Symbol]) throws(FetchError) -> FeedAnswer {
-        let body = try body(of: request(server.text + feed.path(for: symbols)))
+        let body = try connection.body(at: feed.path(for: symbols))
         do throws(FeedError) {
             return select(symbols, from: try feed.parse(body))
         } catch {
             switch error {
             case .blocked(let reason):
-                throw .blocked("\(server.host) answered with \(reason) instead of quotes")
+                throw .blocked("\(connection.host) answered with \(reason) instead of quotes")
             }
-        }
-    }
-
-    /// Sends a request, and once more where that may help; both share the time there is.
-    private func request(_ url: String) -> HTTPReply {
-        let deadline = monotonicMilliseconds() + timeout
-        let reply = client.get(url, within: timeout)
-        let rest = deadline - monotonicMilliseconds()
-        guard reply.isTransient, rest > 0 else { return reply }
-        return client.get(url, within: rest)
-    }
-
-    private func body(of reply: HTTPReply) throws(FetchError) -> [UInt8] {
-        let host = server.host
-        switch reply {
-        case .answer(200, let body): return body
-        case .answer(let status, _): throw .blocked("\(host) answered HTTP \(status)")
-        case .tooLarge: throw .blocked("\(host) answered with more than 4 MiB")
-        case .timeout: throw .timeout("\(host) did not answer within \(timeout) ms")
-        case .failure(let text): throw .network("the connection to \(host) failed: \(text)")
         }
     }
 
@@ -100,10 +68,4 @@ final class QuoteFetcher {
         }
         return selected
     }
-}
-
-private func monotonicMilliseconds() -> Int64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
 }

@@ -9,15 +9,17 @@ import Glibc
 import Musl
 #endif
 
-/// The pipe to istock: a line of symbols in, rows of quotes or an error out, and an empty line
+/// The pipe to istock: a line of symbols in, or one that asks for bars, rows or an error out, and an empty line
 /// after each answer (docs/sources.md).
 struct QuotePipe {
     private static let longestLine = 65_536
 
     private let fetcher: QuoteFetcher
+    private let bars: ProviderConnection
 
-    init(_ fetcher: QuoteFetcher) {
-        self.fetcher = fetcher
+    init(_ options: QuoteOptions) {
+        fetcher = QuoteFetcher(options)
+        bars = ProviderConnection(to: options.barsURL, options)
     }
 
     /// Answers lines until there are no more, or nobody reads the answers.
@@ -30,6 +32,10 @@ struct QuotePipe {
     /// Returns the answer to a line, whole: a reader never sees half of one before an error.
     private func answer(to line: String) -> String {
         do throws(FetchError) {
+            if BarRequest.isOne(line) {
+                let lines = try BarRequest(line).answer(from: bars)
+                return lines.joined(separator: "\n") + "\n\n"
+            }
             let answer = try fetcher.fetch(try symbols(in: line))
             let problems = answer.problems.map(QuotePipe.line)
             let rows = [QuoteRow.header] + answer.quotes.map(QuoteRow.text)

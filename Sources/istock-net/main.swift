@@ -21,7 +21,7 @@ private func run(_ arguments: [String]) -> Int32 {
         case .help:
             _ = writeAll("\(Command.usage)\n", to: STDOUT_FILENO)
         case .quotes(let options):
-            QuotePipe(QuoteFetcher(options)).serve()
+            QuotePipe(options).serve()
         case .push:
             _ = writeAll(PushPipe.answer(), to: STDOUT_FILENO)
         }

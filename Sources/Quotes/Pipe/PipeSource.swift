@@ -49,6 +49,24 @@ public final class PipeSource: QuoteSource {
         return try quotes(in: lines, asked: Set(symbols))
     }
 
+    /// Asks the program for bars; returns the lines of its answer, those that warn of rows left out.
+    ///
+    /// A program that knows no bars may answer with quotes, whose header holds for its next answers.
+    func barLines(answering question: String) throws(SourceError) -> [String] {
+        warnings = []
+        let deadline = Deadline(milliseconds: deadlineMilliseconds)
+        let lines = try answer(to: Array(question.utf8), until: deadline)
+        if let error = PipeSource.error(in: lines) { throw .provider(error) }
+        warnings = lines.compactMap { PipeSource.warning(in: $0) }
+        let rows = lines.filter { PipeSource.warning(in: $0) == nil }
+            .map { String(decoding: $0, as: UTF8.self) }
+        let names = (rows.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        if let known = try? RowForm(header: names.map(String.init)), known.kind == .snapshots {
+            form = known
+        }
+        return rows
+    }
+
     /// Ends the program: its input is closed, and where that does not end it, a signal does.
     public func close() {
         child?.finish()

@@ -82,7 +82,7 @@ public final class SimulatedMarket: VirtualSource {
 
 extension SimulatedMarket {
     /// An instant for which days can be reckoned: far ones move to the ends of the market.
-    private static func clamped(_ instant: Instant) -> Instant {
+    static func clamped(_ instant: Instant) -> Instant {
         let before = Instant(firstDay, TimeOfDay(milliseconds: -1))
         return min(max(instant, before), Instant(lastDay, TimeOfDay(24, 0)))
     }
@@ -107,6 +107,12 @@ extension SimulatedMarket {
         symbols.compactMap { simulatedDay(of: $0, on: day)?.grid.next(after: time) }.min()
     }
 
+    /// A security of the market, nil where the market does not have it.
+    func security(of symbol: Symbol) -> SimulatedSecurity? { entry(of: symbol)?.security }
+
+    /// The trading day before another.
+    func tradingDay(before day: TradingDay) -> TradingDay { calendar.previous(before: day) }
+
     /// The closes of a security, nil where the market does not have it.
     func closes(of symbol: Symbol) -> ClosingPrices? { entry(of: symbol)?.closes }
 
@@ -121,7 +127,7 @@ extension SimulatedMarket {
     }
 
     /// A security's day; nil for a closed day, one outside the market, or one before its board.
-    private func simulatedDay(of symbol: Symbol, on day: TradingDay) -> SimulatedDay? {
+    func simulatedDay(of symbol: Symbol, on day: TradingDay) -> SimulatedDay? {
         guard let entry = entry(of: symbol) else { return nil }
         if let kept = entry.day, kept.outline.day == day { return kept }
         guard (SimulatedMarket.firstDay...SimulatedMarket.lastDay).contains(day),

@@ -48,6 +48,24 @@ extension SimulatedDay {
         return totals
     }
 
+    /// The figures of one minute up to a snapshot of it, 1 to 20, as if nothing had traded before; the last
+    /// snapshot is the minute's end.
+    func figures(ofMinute minute: Int, upTo step: Int) -> (open: Int, totals: DayTotals) {
+        let (start, bar) = (bars[minute - 1], bars[minute])
+        let isWhole = step == SnapshotGrid.stepsOfMinute
+        let open = price(ofMinute: minute, step: 1)
+        var totals = DayTotals(last: open, high: open, low: open, volume: 0, turnover: 0)
+        for step in 1...min(step, SnapshotGrid.stepsOfMinute - 1) {
+            totals.reach(price(ofMinute: minute, step: step))
+        }
+        if isWhole { totals.reach(bar.close) }
+        addExtremes(ofMinute: minute, upTo: step, to: &totals)
+        totals.volume =
+            isWhole ? bar.dayVolume - start.dayVolume : lots(ofMinute: minute, upTo: step)
+        totals.turnover = totals.volume * start.close
+        return (open, totals)
+    }
+
     /// The last price at a snapshot inside a minute: between its first and last price, or beside.
     private func price(ofMinute minute: Int, step: Int) -> Int {
         let (first, bar) = (bars[minute - 1].close, bars[minute])
