@@ -65,7 +65,7 @@ let package = Package(
             providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]
         ),
         layer("Credentials", ["CCrypt", "Processes"]),
-        .target(name: "Schema"),
+        .target(name: "Schema", exclude: ["steps"]),
         layer("SQLite", ["CSQLite"]),
         layer("Store", ["Market", "Trading", "SQLite", "Schema"]),
         .target(name: "CSpawn"),
@@ -85,11 +85,12 @@ let package = Package(
         layer("Arguments", ["Console"]),
         layer("Console"),
         layer("Push", ["Console"]),
+        layer("Charts", ["Market", "Console"]),
         .executableTarget(
             name: "istock",
             dependencies: [
                 "Market", "Trading", "Store", "Processes", "Quotes", "Credentials", "Messages",
-                "Desk", "Sessions", "Arguments", "Console", "Push",
+                "Desk", "Sessions", "Arguments", "Console", "Push", "Charts",
             ],
             swiftSettings: strict
         ),
@@ -158,6 +159,7 @@ let package = Package(
         .target(name: "VirtualTerminal", path: "Tests/VirtualTerminal", swiftSettings: strict),
         tests("ConsoleTests", ["Console", "VirtualTerminal"]),
         tests("PushTests", ["Console", "Push"]),
+        tests("ChartsTests", ["Market", "Console", "Charts"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("NetTests", ["istock-net", "LoopbackServer"]),
         // `Targets` is a link to the fuzz targets, whose corpora these tests replay.

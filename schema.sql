@@ -408,6 +408,16 @@ CREATE TABLE closed_days (
     day INTEGER PRIMARY KEY
 ) STRICT;
 
+-- The securities an account watches, in the order of their positions.
+CREATE TABLE watchlist (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    symbol TEXT NOT NULL,
+    position INTEGER NOT NULL CHECK (position > 0),
+    added_ms INTEGER NOT NULL,
+    PRIMARY KEY (account_id, symbol),
+    UNIQUE (account_id, position)
+) STRICT, WITHOUT ROWID;
+
 -- Append-only and final. recursive_triggers is on, so these hold against REPLACE too.
 --
 -- Those that run at every order say FAIL: it leaves the row alone as ABORT does, but does not undo the rows before

@@ -10,6 +10,8 @@ public enum Paint: Int, Sendable {
     case green = 32
     /// Yellow.
     case yellow = 33
+    /// Magenta.
+    case magenta = 35
     /// Cyan.
     case cyan = 36
 }
@@ -18,6 +20,8 @@ public enum Paint: Int, Sendable {
 public struct Style: Sendable {
     /// Whether paint is applied.
     public let isEnabled: Bool
+    /// Whether red is drawn green, and green red: prices rise in red in China, in green elsewhere.
+    public var swapsRedAndGreen = false
 
     /// The style that leaves every text as it is.
     public static let plain = Style(isEnabled: false)
@@ -38,7 +42,10 @@ public struct Style: Sendable {
 
     /// Returns the text between the escape sequences of `paint`; without paint as it is.
     public func apply(_ paint: Paint?, to text: String) -> String {
-        guard isEnabled, let paint, !text.isEmpty else { return text }
+        guard isEnabled, var paint, !text.isEmpty else { return text }
+        if swapsRedAndGreen, paint == .red || paint == .green {
+            paint = paint == .red ? .green : .red
+        }
         return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
     }
 }

@@ -26,24 +26,35 @@ extension Desk {
         try settleWhatIsDue()
         let fetched = try quote(of: symbol)
         return try transaction { () throws(DeskError) in
-            let quote = try current(fetched)
-            let security = try security(quote)
-            if let tick = security.rules?.tick, !price.isMultiple(of: tick) {
-                throw .refused(.tick(price: price, tick: tick))
-            }
-            let name = security.instrument.name
-            cache?.alerts = nil
-            return try storing { () throws(StoreError) in
-                try file.remember(name: name, of: symbol, account: account.id)
-                return try file.insertAlert(
-                    symbol,
-                    direction,
-                    price,
-                    isArmed: quote.last > .zero && !direction.isReached(price, by: quote.last),
-                    at: quote.time,
-                    account: account.id
-                )
-            }
+            try insertAlert(fetched, direction, price)
+        }
+    }
+
+    /// Writes a price alert in the transaction that is open, armed as the security's quote says.
+    ///
+    /// - Throws: a refusal for a price off the tick, or the store's error.
+    func insertAlert(
+        _ fetched: Quote,
+        _ direction: CrossingDirection,
+        _ price: Price
+    ) throws(DeskError) -> PriceAlert {
+        let quote = try current(fetched)
+        let security = try security(quote)
+        if let tick = security.rules?.tick, !price.isMultiple(of: tick) {
+            throw .refused(.tick(price: price, tick: tick))
+        }
+        let name = security.instrument.name
+        cache?.alerts = nil
+        return try storing { () throws(StoreError) in
+            try file.remember(name: name, of: quote.symbol, account: account.id)
+            return try file.insertAlert(
+                quote.symbol,
+                direction,
+                price,
+                isArmed: quote.last > .zero && !direction.isReached(price, by: quote.last),
+                at: quote.time,
+                account: account.id
+            )
         }
     }
 

@@ -28,6 +28,16 @@ public enum DeskError: Error, Sendable {
     case noOrder(OrderID)
     /// The account has no such alert.
     case noAlert(Int64)
+    /// The security is not on the watchlist.
+    case notWatched(Symbol)
+    /// Lines of a list name securities that neither the directory nor the source knows.
+    case unknownInList([SymbolList.Fault], path: String)
+    /// The source, as the account names it, gives no bars.
+    case noBars(source: String)
+    /// The source has no bars of the security up to the present instant.
+    case noBarsYet(Symbol)
+    /// A file or folder of recorded bars cannot be used.
+    case barFile(BarFileError)
     /// The account has no such push target.
     case noTarget(String)
     /// The account has a push target of that name already.

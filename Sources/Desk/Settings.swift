@@ -25,6 +25,8 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case subscribeRights = "rights.subscribe"
     /// Where the Tencent quotes are fetched.
     case tencentURL = "tencent.url"
+    /// The colour of rising prices; the other one is that of falling ones.
+    case risingColor = "colors.up"
 
     /// The value where the account sets none.
     public var defaultValue: String {
@@ -37,6 +39,7 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .cancelAnytime, .subscribeRights: "false"
         case .dividendTax: "true"
         case .tencentURL: "https://qt.gtimg.cn"
+        case .risingColor: "red"
         }
     }
 
@@ -59,6 +62,7 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .driftBand: "off | 0.02"
         case .cancelAnytime, .subscribeRights, .dividendTax: "true | false"
         case .tencentURL: "https://qt.gtimg.cn"
+        case .risingColor: "red | green"
         }
     }
 
@@ -73,6 +77,7 @@ public enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .cancelAnytime, .subscribeRights, .dividendTax: value == "true" || value == "false"
         case .tencentURL:
             value.hasPrefix("https://") || value.hasPrefix("http://")
+        case .risingColor: value == "red" || value == "green"
         }
     }
 }

@@ -85,6 +85,8 @@ extension Language {
                 "没有编号为\(id)的提醒；用 istock alert list 查看",
                 "there is no alert \(id); istock alert list shows them"
             )
+        case .notWatched, .unknownInList, .noBars, .noBarsYet, .barFile:
+            message(ofWatching: error)
         case .noTarget(let name):
             pick(
                 "没有名为 \(name) 的推送目标；用 istock push list 查看",

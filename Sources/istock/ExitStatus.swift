@@ -1,4 +1,5 @@
 import Desk
+import Quotes
 import Store
 
 #if canImport(Glibc)
@@ -35,14 +36,17 @@ enum ExitStatus: Int32, Comparable {
         case .noTerminalSession: self = .usage
         case .noHash: self = .bug
         case .store(let error): self.init(error)
-        case .source, .noQuote, .notDelivered: self = .noQuotes
+        case .source, .noQuote, .notDelivered, .noBars, .noBarsYet: self = .noQuotes
         case .malformedSymbol, .clientIDTaken, .ticketIncomplete, .clockNotVirtual, .unknownSetting,
             .badSetting, .targetExists:
             self = .usage
         case .badOpening(.emptyReplay): self = .noQuotes
         case .badOpening: self = .usage
-        case .unknownSymbol, .ambiguousSymbol, .noOrder, .noAlert, .noTarget, .noTicket:
+        case .unknownSymbol, .ambiguousSymbol, .noOrder, .noAlert, .noTarget, .noTicket,
+            .notWatched, .unknownInList:
             self = .notFound
+        case .barFile(let error):
+            if case .notFound = error { self = .notFound } else { self = .noQuotes }
         case .tooLate: self = .tooLate
         }
     }

@@ -14,12 +14,19 @@ import Darwin
 enum TextFile {
     private static let largest = 64 << 20
 
-    /// Returns the file's text; a session's lines name files beside the session's.
-    static func read(_ path: String, _ context: Context) throws(Failure) -> String {
-        let path = context.session.map { InputFile.path(path, namedBy: $0.file) } ?? path
+    /// Returns the file's text, or where it may be asked for (`-`) that of standard input; a session's lines
+    /// name files beside the session's.
+    static func read(
+        _ path: String,
+        _ context: Context,
+        takesStandardInput: Bool = false
+    ) throws(Failure) -> String {
+        let isInput = takesStandardInput && path == "-"
+        let path =
+            isInput ? path : context.session.map { InputFile.path(path, namedBy: $0.file) } ?? path
         var bytes: [UInt8] = []
         do throws(ScriptReadError) {
-            let file = try InputFile(path)
+            let file = try InputFile(path, takesStandardInput: isInput)
             while bytes.count <= largest {
                 let block = try file.read()
                 if block.isEmpty { return String(decoding: bytes, as: UTF8.self) }
@@ -55,6 +62,23 @@ enum TextFile {
         }
         guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw failure(path, context)
+        }
+    }
+
+    /// Puts a text in the place of a file, whole or not at all.
+    static func replace(_ path: String, with text: String, _ context: Context) throws(Failure) {
+        let draft = "\(path).\(getpid()).tmp"
+        do throws(Failure) {
+            try write(text, to: draft, context)
+        } catch {
+            let reason = systemReason
+            _ = unsafe unlink(draft)
+            throw .usage(context.language.unwritable(path: path, reason: reason))
+        }
+        guard unsafe rename(draft, path) == 0 else {
+            let reason = systemReason
+            _ = unsafe unlink(draft)
+            throw .usage(context.language.unwritable(path: path, reason: reason))
         }
     }
 

@@ -47,6 +47,14 @@ struct `The documented JSON` {
         ("alerts", ["alert", "600000", "above", "10.50"]), ("alerts", ["alert", "list"]),
         ("error", ["alert", "600000", "above", "10.505"]),
         ("removed", ["alert", "remove", "1"]), ("error", ["alert", "remove", "1"]),
+        ("watched", ["watchlist", "add", "600519", "510300", "600519", "--dry-run"]),
+        ("watched", ["watchlist", "add", "600519", "510300", "600519"]),
+        ("watched", ["watchlist", "add", "600000", "--above", "99", "--below", "1"]),
+        ("watchlist", ["watchlist", "list"]), ("unwatched", ["watchlist", "remove", "600000"]),
+        ("error", ["watchlist", "remove", "600000"]), ("removed", ["alert", "remove", "2", "3"]),
+        ("bars", ["chart", "600000", "--days", "3"]), ("bars", ["chart", "600000", "--minutes=2"]),
+        ("chart", ["chart", "600000", "--svg", "%svg%"]),
+        ("error", ["chart", "600000", "--bars", "%short%"]),
         ("target", ["push", "add", "webhook", "http://127.0.0.1:1/", "--no-test", "--dry-run"]),
         ("target", ["push", "add", "webhook", "http://127.0.0.1:1/", "--no-test"]),
         ("error", ["push", "add", "webhook", "http://127.0.0.1:1/"]),
@@ -90,7 +98,7 @@ struct `The documented JSON` {
         let files = [
             "%actions%": actions, "%pin%": try folder.write("1234\n", to: "pin"),
             "%short%": try folder.write("123\n", to: "short"),
-            "%backup%": folder.path("backup.db"),
+            "%backup%": folder.path("backup.db"), "%svg%": folder.path("a.svg"),
         ]
         for (schema, words) in Self.day {
             let printed = istock(

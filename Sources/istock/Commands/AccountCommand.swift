@@ -39,7 +39,7 @@ struct AccountShow: AccountCommandProtocol {
         let desk = try context.desk(for: .reading)
         let view = try trading { () throws(DeskError) in try desk.overview() }
         _ = try context.takeNotices(desk)
-        context.answer(view.json, view.lines(context.language, style: context.style))
+        context.answer(view.json, view.lines(context.language, style: context.style(desk)))
     }
 }
 

@@ -113,7 +113,7 @@ struct AlertCommand: AccountCommandProtocol {
 }
 
 extension PriceAlert {
-    fileprivate func json(name: String) -> JSON {
+    func json(name: String) -> JSON {
         .object([
             ("id", .integer(id)), ("symbol", JSON(symbol)), ("name", .string(name)),
             ("direction", .string(direction.rawValue)), ("price", JSON(price)),

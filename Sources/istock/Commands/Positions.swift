@@ -18,7 +18,7 @@ struct Positions: AccountCommandProtocol {
         _ = try context.takeNotices(desk)
         context.answer(
             .array(view.positions.map(\.json)),
-            PositionView.table(view.positions, context.language).lines(style: context.style)
+            PositionView.table(view.positions, context.language).lines(style: context.style(desk))
         )
     }
 }

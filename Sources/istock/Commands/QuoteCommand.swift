@@ -33,7 +33,7 @@ struct QuoteCommand: AccountCommandProtocol {
         let views = panels.map {
             QuoteView(panel: $0, indices: indices, source: desk.account.source)
         }
-        let blocks = views.map { $0.lines(context.language, style: context.style) }
+        let blocks = views.map { $0.lines(context.language, style: context.style(desk)) }
         context.answer(
             .array(views.map(\.json)),
             Array(blocks.joined(separator: [""]))

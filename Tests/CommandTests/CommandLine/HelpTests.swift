@@ -9,7 +9,8 @@ struct HelpTests {
         "notices", "alert", "push add", "push list", "push remove", "push test", "push kinds",
         "push resume", "push deliver", "lock set", "lock off", "lock now", "lock status", "verify",
         "backup",
-        "restore", "export", "trade", "watch",
+        "restore", "export", "trade", "watch", "watchlist add", "watchlist remove",
+        "watchlist list", "watchlist import", "chart",
     ]
 
     @Test(arguments: commands)
