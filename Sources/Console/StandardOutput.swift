@@ -16,6 +16,8 @@ public final class StandardOutput: Output {
     private let wordsDescriptor: Int32
     private var buffer: [UInt8] = []
     private var failure: OutputError?
+    /// Called before anything reaches a descriptor: a bar on the screen makes way.
+    public var makesWay: (() -> Void)?
 
     private static let bufferSize = 64 * 1024
 
@@ -44,7 +46,13 @@ public final class StandardOutput: Output {
     /// Hands over the data before them, then writes the words.
     public func write(words: String) {
         drain()
+        makesWay?()
         _ = writeAll(Array(words.utf8), to: wordsDescriptor)
+    }
+
+    /// Writes something that will be taken back to where words go, as it is; data waits on.
+    public func draw(_ text: String) {
+        _ = writeAll(Array(text.utf8), to: wordsDescriptor)
     }
 
     /// Hands over all data written so far.
@@ -56,6 +64,8 @@ public final class StandardOutput: Output {
     }
 
     private func drain() {
+        guard !buffer.isEmpty else { return }
+        makesWay?()
         if failure == nil { failure = writeAll(buffer, to: dataDescriptor) }
         buffer.removeAll(keepingCapacity: true)
     }

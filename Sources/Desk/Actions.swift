@@ -176,7 +176,10 @@ extension Desk {
         try transaction { () throws(DeskError) in
             try locks.require()
             try storing { () throws(StoreError) in
-                for action in actions { try file.write(action) }
+                for (number, action) in actions.enumerated() {
+                    try file.write(action)
+                    if number % 256 == 0 { onProgress?(Int64(number), Int64(actions.count)) }
+                }
             }
         }
     }

@@ -12,6 +12,8 @@ extension Desk {
     /// is left open, one that ends at `target` itself is settled by the next move: its last quotes may
     /// still come.
     ///
+    /// What is told of its progress is virtual time, in milliseconds.
+    ///
     /// - Throws: `DeskError.clockNotVirtual`, `.clockBackwards`, or the source's or the store's error.
     public func advance(
         to target: Instant,
@@ -21,7 +23,12 @@ extension Desk {
         if let clock = account.clock, target < clock {
             throw .clockBackwards(from: clock, to: target)
         }
-        while try step(towards: target, leavingDayOpen: leavingDayOpen, market: market) {}
+        let start = now.milliseconds
+        while try step(towards: target, leavingDayOpen: leavingDayOpen, market: market) {
+            if let onProgress {
+                onProgress(now.milliseconds - start, target.milliseconds - start)
+            }
+        }
     }
 
     /// Does the next thing that happens up to `target`; returns whether anything may be left to do.

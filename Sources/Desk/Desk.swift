@@ -4,6 +4,9 @@ public import Quotes
 public import Store
 public import Trading
 
+/// Who is told now and then how much of a work is done, of how much in all where that is known; of what, the work says.
+public typealias ProgressListener = (_ done: Int64, _ total: Int64?) -> Void
+
 /// What lies outside the desk: the one wall clock, the program that fetches quotes, the fingerprint reader.
 public struct DeskEnvironment {
     /// The present instant, for accounts on live sources.
@@ -18,6 +21,8 @@ public struct DeskEnvironment {
     public var listener: ((any QuoteSource) -> any QuoteSource)?
     /// Who is told what is odd about quotes.
     public let hear: (QuoteDoubt) -> Void
+    /// Who is told how far a work is.
+    public var onProgress: ProgressListener?
 
     /// An environment.
     public init(
@@ -55,6 +60,8 @@ public final class Desk {
     public let source: any QuoteSource
     /// What placing and cancelling ask first.
     public let lock: TradeLock
+    /// Who is told how far a long work of this desk is.
+    public var onProgress: ProgressListener?
     /// The events that this desk's own transactions made and committed, in order, until they are taken.
     public internal(set) var ownEvents: [Event] = []
 
@@ -95,6 +102,7 @@ public final class Desk {
         self.settings = settings
         self.calendar = calendar
         self.environment = environment
+        onProgress = environment.onProgress
         lock = TradeLock(
             file: file,
             account: account.id,

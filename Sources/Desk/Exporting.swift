@@ -15,7 +15,7 @@ public struct LedgerEntry: Hashable, Sendable {
 }
 
 extension Desk {
-    /// Hands out every event with its ledger entry, in order.
+    /// Hands out every event with its ledger entry, in order; progress is told in events.
     ///
     /// - Throws: the store's error, or what `body` throws.
     public func forEachEntry(
@@ -44,6 +44,7 @@ extension Desk {
                 )
             }
             seq = last.seq
+            onProgress?(seq, account.lastEvent)
         }
     }
 

@@ -8,10 +8,12 @@ import Trading
 /// file as it was at one moment, writes nothing and asks no source.
 public struct Verification {
     private let file: AccountFile
+    private let onProgress: ProgressListener?
 
-    /// The verification of a file.
-    public init(_ file: AccountFile) {
+    /// The verification of a file; progress is told in events.
+    public init(_ file: AccountFile, onProgress: ProgressListener? = nil) {
         self.file = file
+        self.onProgress = onProgress
     }
 
     /// Returns the first row that breaks an invariant; nil where all is well.
@@ -21,9 +23,17 @@ public struct Verification {
         try storing { () throws(StoreError) in
             try file.consistently { () throws(StoreError) in
                 if let violation = try file.violation() { return violation }
-                for id in try file.accountIDs() {
-                    var account = try AccountVerification(file, try file.account(id))
-                    if let violation = try account.violation() { return violation }
+                var accounts: [Account] = []
+                for id in try file.accountIDs() { accounts.append(try file.account(id)) }
+                let total = accounts.reduce(0) { $0 + $1.lastEvent }
+                var before: Int64 = 0
+                for account in accounts {
+                    var verification = try AccountVerification(file, account)
+                    let violation = try verification.violation { seq in
+                        onProgress?(before + seq, total)
+                    }
+                    if let violation { return violation }
+                    before += account.lastEvent
                 }
                 return nil
             }
@@ -40,7 +50,7 @@ private struct AccountVerification {
     private let account: Account
     private let settings: Settings
     private var rebuild = Rebuild()
-    private var entitlements: [BookedEntitlement]
+    private var entitlements: EntitlementSteps
     private var settlements: [Settlement]
     private var settled = 0
     private var lastTrade: Int64 = 0
@@ -53,11 +63,13 @@ private struct AccountVerification {
         self.file = file
         self.account = account
         settings = Settings(changed: try file.settings(account: account.id))
-        entitlements = try file.entitlements(account: account.id)
+        entitlements = EntitlementSteps(try file.entitlements(account: account.id))
         settlements = try file.settlements(account: account.id)
     }
 
-    mutating func violation() throws(StoreError) -> Violation? {
+    mutating func violation(
+        _ hasReached: (_ seq: Int64) -> Void
+    ) throws(StoreError) -> Violation? {
         var seq: Int64 = 0
         while true {
             let events = try file.events(
@@ -70,6 +82,7 @@ private struct AccountVerification {
                 if let violation = try take(event) { return violation }
             }
             seq = last.seq
+            hasReached(seq)
         }
         if lastTrade != account.lastTrade {
             return Violation(8, row("trades", lastTrade + 1), wanted: "an event")
@@ -188,26 +201,14 @@ private struct AccountVerification {
 
     /// A corporate action's step, which takes its figures from the entitlement.
     private mutating func act(_ event: Event) -> Violation? {
-        let isPayment = event.kind == .dividendPaid
-        let isGoingEx = event.kind == .exDividend
-        // Steps of a security come in the order of its ex-dates.
-        let index = entitlements.firstIndex {
-            $0.entitlement.symbol == event.symbol
-                && (isGoingEx ? $0.isEx : isPayment ? !$0.isEx && $0.isPaid : !$0.isEx)
-        }
-        guard let index else {
+        guard let entitlement = entitlements.take(event) else {
             return Violation(12, row("events", event.seq), wanted: "an entitlement")
         }
-        let entitlement = entitlements[index].entitlement
         do throws(Rebuild.Fault) {
-            if isGoingEx {
-                rebuild.goEx(entitlement)
-                // What is left to be done: from here on the flags say what has not been played yet.
-                entitlements[index].isEx = false
-            } else if isPayment {
-                try rebuild.pay(entitlement)
-                entitlements[index].isPaid = false
-            } else {
+            switch event.kind {
+            case .exDividend: rebuild.goEx(entitlement)
+            case .dividendPaid: try rebuild.pay(entitlement)
+            default:
                 rebuild.subscribe(
                     event.quantity ?? .zero,
                     cost: event.amount ?? .zero,

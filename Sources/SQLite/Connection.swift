@@ -106,9 +106,15 @@ extension Connection {
 
     /// Makes another database equal to this one (`sqlite3_backup`).
     ///
+    /// `hasCopied` is told now and then how many pages are copied, of how many; the caller has a read transaction
+    /// open then, because the database would else be another one between two parts.
+    ///
     /// - Throws: What SQLite says of either, and that this connection is locked while it writes itself; the
     ///   other database is then as it was.
-    public func copy(into other: Connection) throws(SQLiteError) {
+    public func copy(
+        into other: Connection,
+        hasCopied: ((_ pages: Int64, _ total: Int64) -> Void)? = nil
+    ) throws(SQLiteError) {
         let backup = unsafe sqlite3_backup_init(other.open, "main", open, "main")
         guard let backup = unsafe backup else {
             throw unsafe SQLiteError(
@@ -117,7 +123,17 @@ extension Connection {
                 path: path
             )
         }
-        unsafe sqlite3_backup_step(backup, -1)
+        if let hasCopied {
+            var status = SQLITE_OK
+            while status == SQLITE_OK {
+                status = unsafe sqlite3_backup_step(backup, 256)
+                let total = unsafe Int64(sqlite3_backup_pagecount(backup))
+                let left = unsafe Int64(sqlite3_backup_remaining(backup))
+                hasCopied(total - left, total)
+            }
+        } else {
+            unsafe sqlite3_backup_step(backup, -1)
+        }
         let status = unsafe sqlite3_backup_finish(backup)
         guard status == SQLITE_OK else {
             throw unsafe SQLiteError(other.open, status: status, path: path)

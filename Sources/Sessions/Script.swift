@@ -18,6 +18,10 @@ public final class Script {
     private var searched = 0
     private var isAtEnd = false
     private var line = 0
+    private var bytesRead: Int64 = 0
+
+    /// How many bytes of the text have been handed out.
+    public var position: Int64 { bytesRead - Int64(buffer.count - start) }
 
     /// The longest line, with those it continues on, in bytes.
     public static let longestLine = 65_536
@@ -76,6 +80,7 @@ public final class Script {
             searched -= start
             start = 0
             buffer += block
+            bytesRead += Int64(block.count)
         } catch {
             let place = Place(file: name, line: line + 1, column: 1)
             throw SessionFault(place, .unreadable(path: name, reason: error.reason))

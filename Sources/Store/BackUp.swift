@@ -5,16 +5,25 @@ extension AccountFile {
     ///
     /// The copy is made under another name and gets its own when it is complete.
     ///
+    /// `hasCopied` is told now and then how many pages are copied, of how many.
+    ///
     /// - Throws: `StoreError.fileExists` where there is one already, or SQLite's error.
-    public func backUp(to path: String) throws(StoreError) {
+    public func backUp(
+        to path: String,
+        hasCopied: ((_ pages: Int64, _ total: Int64) -> Void)? = nil
+    ) throws(StoreError) {
         guard !Folder.exists(path) else { throw .fileExists(path: path) }
         let unfinished = Folder.unfinishedName(for: path)
         Folder.removeDatabase(unfinished)
         defer { Folder.removeDatabase(unfinished) }
-        try reading { () throws(SQLiteError) in
-            let copy = try Connection(path: unfinished, mode: .create)
-            try connection.copy(into: copy)
-            try copy.close()
+        try consistently { () throws(StoreError) in
+            try reading { () throws(SQLiteError) in
+                // The transaction begins with the first row that is read.
+                try connection.execute("SELECT count(*) FROM sqlite_schema")
+                let copy = try Connection(path: unfinished, mode: .create)
+                try connection.copy(into: copy, hasCopied: hasCopied)
+                try copy.close()
+            }
         }
         try Folder.publish(unfinished, as: path)
     }

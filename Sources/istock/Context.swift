@@ -93,9 +93,11 @@ struct Context {
             return try trading { () throws(DeskError) in try session.account.open() }
         }
         let file = try file(for: access)
-        return try trading { () throws(DeskError) in
+        let desk = try trading { () throws(DeskError) in
             try Desk(file: file, accountName: options.account, environment: environment)
         }
+        showWaiting(of: desk)
+        return desk
     }
 
     func file(for access: AccountFile.Access) throws(Failure) -> AccountFile {

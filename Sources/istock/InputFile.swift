@@ -30,6 +30,16 @@ final class InputFile {
         return Script(name: name) { () throws(ScriptReadError) in try file.read() }
     }
 
+    /// The length of a plain file, nil of a pipe or a terminal.
+    static func length(of path: String) -> Int64? {
+        var status = stat()
+        guard path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        else {
+            return nil
+        }
+        return Int64(status.st_size)
+    }
+
     /// The next block, empty at the end.
     func read() throws(ScriptReadError) -> [UInt8] {
         while true {

@@ -39,6 +39,7 @@ struct Istock: ParsableCommand {
     static func main() {
         let output = StandardOutput()
         let status = run(Array(CommandLine.arguments.dropFirst()), output: output)
+        output.makesWay?()
         do throws(OutputError) {
             try output.flush()
         } catch {

@@ -26,6 +26,11 @@ struct Exchange {
     /// What the program wrote before it was asked.
     private let early: [UInt8]
 
+    /// Called again and again as long as nothing comes.
+    var whileWaiting: (() -> Void)?
+    /// How long nothing comes before that is told, in milliseconds.
+    private static let patience = 100
+
     /// A question that was not sent yet.
     init(_ request: [UInt8], to child: ChildProcess, early: [UInt8]) {
         self.request = request[...]
@@ -46,8 +51,11 @@ struct Exchange {
                 pollfd(fd: child.outputNumber, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
             ]
-            let wait = CInt(clamping: deadline.remaining)
-            guard unsafe poll(&events, nfds_t(events.count), wait) > 0 else { continue }
+            let wait = min(deadline.remaining, whileWaiting == nil ? .max : Exchange.patience)
+            guard unsafe poll(&events, nfds_t(events.count), CInt(clamping: wait)) > 0 else {
+                whileWaiting?()
+                continue
+            }
             if events[0].revents != 0 { try receive() }
             if events[1].revents != 0 { send() }
         }

@@ -12,6 +12,9 @@ public final class PipeSource: QuoteSource {
     /// What the program said about single symbols in its last answer: the `!row` lines.
     public private(set) var warnings: [String] = []
 
+    /// Called again and again while an answer is waited for, with the milliseconds since the question.
+    public var whileWaiting: ((_ milliseconds: Int) -> Void)?
+
     private let command: [String]
     private let deadlineMilliseconds: Int
     private var child: ChildProcess?
@@ -85,6 +88,10 @@ extension PipeSource {
     ) throws(SourceError) -> [ArraySlice<UInt8>] {
         let wasRunning = child != nil
         var exchange = Exchange(question, to: try runningChild(), early: early)
+        if let whileWaiting {
+            let limit = deadlineMilliseconds
+            exchange.whileWaiting = { whileWaiting(limit - deadline.remaining) }
+        }
         do throws(Exchange.Fault) {
             try exchange.run(until: deadline)
             early = exchange.answer.rest

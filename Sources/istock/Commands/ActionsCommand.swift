@@ -51,7 +51,9 @@ struct ActionsImport: AccountCommandProtocol {
         }
         let locks = try trading { () throws(DeskError) in try FileLocks(of: desk) }
         try context.unlock(locks, answers)
-        try trading { () throws(DeskError) in try desk.importActions(actions, locks: locks) }
+        try context.showingProgress(.importing, unit: .things, of: desk) {
+            () throws(DeskError) in try desk.importActions(actions, locks: locks)
+        }
         context.answer(
             .object([("imported", .integer(Int64(actions.count)))]),
             [context.language.importedActions(actions.count)],

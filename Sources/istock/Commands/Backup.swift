@@ -22,8 +22,15 @@ struct Backup: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let file = try context.file(for: .reading)
-        try trading { () throws(DeskError) in
-            do throws(StoreError) { try file.backUp(to: path) } catch { throw .store(error) }
+        try context.showingProgress(.backingUp, unit: .bytes) { meter throws(Failure) in
+            let hasCopied = meter.map { meter in
+                { (pages: Int64, total: Int64) in meter.advance(to: pages << 12, of: total << 12) }
+            }
+            do throws(StoreError) {
+                try file.backUp(to: path, hasCopied: hasCopied)
+            } catch {
+                throw .desk(.store(error))
+            }
         }
         context.answer(.object([("backup", .string(path))]), [context.language.backedUp(to: path)])
     }

@@ -50,9 +50,10 @@ struct Clock: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try action == .show ? context.desk(for: .reading) : context.desk(trial)
-        try trading { () throws(DeskError) in
-            guard let target = target(from: desk.now) else { return }
-            try desk.advance(to: target)
+        if let target = target(from: desk.now) {
+            try context.showingProgress(.clock, unit: .hidden, of: desk) {
+                () throws(DeskError) in try desk.advance(to: target)
+            }
         }
         let notices = try context.takeNotices(desk)
         let now = desk.now

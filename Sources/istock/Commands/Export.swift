@@ -47,7 +47,8 @@ struct Export: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        try trading { () throws(DeskError) in
+        try context.showingProgress(.exporting, unit: .things, of: desk, streamsData: true) {
+            () throws(DeskError) in
             try desk.settleWhatIsDue()
             switch format {
             case .csv: try writeCSV(desk, to: context.output)

@@ -92,10 +92,21 @@ struct Run: AccountCommandProtocol {
             rings: bell && Surroundings.isTerminal(2),
             lease: try trading { () throws(DeskError) in try LoopLease(desk) }
         )
+        guard speed.isMaximum, desk.virtualSource != nil else { return try run(loop) { _ in } }
+        try context.showingProgress(.playing, unit: .things) { meter throws(Failure) in
+            try run(loop) { meter?.advance(to: $0, of: nil) }
+        }
+    }
+
+    /// Runs passes until it is to end, and tells how many were run.
+    private func run(_ loop: RefreshLoop, hasRun: (Int64) -> Void) throws(Failure) {
         let signals = SignalPipe()
         let started = SignalPipe.monotonicMilliseconds()
+        var passes: Int64 = 0
         while true {
             let isIdle = try loop.pass(step: step)
+            passes += 1
+            hasRun(passes)
             let left = duration.map {
                 $0.milliseconds - (SignalPipe.monotonicMilliseconds() - started)
             }

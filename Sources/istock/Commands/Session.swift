@@ -73,7 +73,9 @@ struct SessionCommand: AccountCommandProtocol {
         let answers = try context.lockAnswers(lock)
         var reports: [SessionReport] = []
         for file in files.isEmpty ? ["-"] : files {
-            let report = play(file, answers, in: context)
+            let report = try showing(file, context) { meter in
+                play(file, answers, meter, in: context)
+            }
             reports.append(report)
             if report.failures > 0, keepGoing {
                 context.output.err(
@@ -98,9 +100,22 @@ struct SessionCommand: AccountCommandProtocol {
     /// Sessions ignore the locale, so that two machines print the same.
     private var language: Language { global.lang ?? .zh }
 
+    /// Plays a file with a bar; a conversation has none.
+    private func showing(
+        _ file: String,
+        _ context: Context,
+        _ body: (ProgressMeter?) -> SessionReport
+    ) throws(Failure) -> SessionReport {
+        guard InputFile.length(of: file) != nil else { return body(nil) }
+        return try context.showingProgress(.session, unit: .bytes, streamsData: true) { meter in
+            body(meter)
+        }
+    }
+
     private func play(
         _ file: String,
         _ answers: LockAnswers,
+        _ meter: ProgressMeter?,
         in context: Context
     ) -> SessionReport {
         do throws(SessionFault) {
@@ -112,7 +127,8 @@ struct SessionCommand: AccountCommandProtocol {
                     name: global.account ?? SessionCommand.stem(of: file),
                     takesOnlyAccount: record != nil && global.account == nil,
                     keepsNothing: dryRun,
-                    environment: record == nil ? context.environment : heard(by: watch, context)
+                    environment: record == nil
+                        ? watched(by: meter, context) : heard(by: watch, context)
                 )
                 let given = values.map { ($0.assignment.name, $0.assignment.value) }
                 let run = SessionRun(
@@ -123,6 +139,10 @@ struct SessionCommand: AccountCommandProtocol {
                     output: context.output
                 )
                 run.recorder = try recorder(account, watch)
+                if let meter, let length = InputFile.length(of: file) {
+                    meter.advance(to: 0, of: length)
+                    run.hasReached = { meter.advance(to: $0, of: length) }
+                }
                 return run.play()
             } catch {
                 return report(of: file, ExitStatus(error), language.message(error), context)
@@ -130,6 +150,13 @@ struct SessionCommand: AccountCommandProtocol {
         } catch {
             return report(of: file, .usage, language.message(error.reason), context)
         }
+    }
+
+    /// The environment of an account whose long lines keep a bar moving.
+    private func watched(by meter: ProgressMeter?, _ context: Context) -> DeskEnvironment {
+        var environment = context.environment
+        if let meter { environment.onProgress = { _, _ in meter.tick() } }
+        return environment
     }
 
     /// The environment of an account that is recorded: a live source is listened to, at times that stand still

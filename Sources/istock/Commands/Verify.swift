@@ -21,8 +21,11 @@ struct Verify: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let file = try context.file(for: .reading)
-        let violation = try trading { () throws(DeskError) in
-            try Verification(file).violation()
+        let violation = try context.showingProgress(.verifying, unit: .things) {
+            meter throws(Failure) in
+            try trading { () throws(DeskError) in
+                try Verification(file, onProgress: meter?.advance).violation()
+            }
         }
         guard let violation else {
             return context.answer(.object([("ok", .bool(true))]), [])

@@ -36,6 +36,9 @@ final class SessionRun {
     var recorder: SessionRecorder?
     private let symbols = SymbolMemory()
     private var lastLine: ScriptLine?
+    private var lines = 0
+    /// Told now and then how many bytes of the file were played.
+    var hasReached: ((_ position: Int64) -> Void)?
 
     init(
         _ script: Script,
@@ -69,6 +72,9 @@ final class SessionRun {
     }
 
     private func next() throws(SessionEnd) -> ScriptLine? {
+        lines += 1
+        // Most lines take a microsecond, and looking at the clock a good part of that.
+        if lines % 64 == 0, let hasReached { hasReached(text.position) }
         do throws(SessionFault) { return try text.nextLine() } catch { throw .fault(error) }
     }
 

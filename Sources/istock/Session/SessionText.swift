@@ -19,6 +19,9 @@ struct SessionText {
     /// The comments and blank lines before the line that was read last.
     var remarks: [String] { scripts.last?.remarks ?? [] }
 
+    /// How many bytes of the session's own file have been played.
+    var position: Int64 { scripts.first?.position ?? 0 }
+
     /// Whether a line of an included file is next.
     var isIncluded: Bool { scripts.count > 1 }
 
