@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "Directory"),
         layer("Market", ["Directory"]),
         layer("Trading", ["Market"]),
+        layer("Statistics", ["Market", "Trading"]),
         layer("Feeds", ["Market"]),
 
         // The file and the outside.
@@ -77,7 +78,7 @@ let package = Package(
             "Messages",
             [
                 "Market", "Trading", "SQLite", "Store", "Quotes", "Credentials", "Desk", "Sessions",
-                "Push",
+                "Push", "Statistics",
             ]
         ),
 
@@ -90,7 +91,7 @@ let package = Package(
             name: "istock",
             dependencies: [
                 "Market", "Trading", "Store", "Processes", "Quotes", "Credentials", "Messages",
-                "Desk", "Sessions", "Arguments", "Console", "Push", "Charts",
+                "Desk", "Sessions", "Arguments", "Console", "Push", "Charts", "Statistics",
             ],
             swiftSettings: strict
         ),
@@ -132,6 +133,11 @@ let package = Package(
 
         tests("MarketTests", ["Market"]),
         tests("TradingTests", ["Market", "Trading"]),
+        tests(
+            "StatisticsTests",
+            ["Market", "Trading", "Statistics"],
+            exclude: ["Fixtures"]
+        ),
         tests("FeedsTests", ["Market", "Feeds"], exclude: ["Payloads"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("CredentialsTests", ["Credentials"]),

@@ -280,6 +280,8 @@ CREATE TABLE settlements (
     market_value INTEGER NOT NULL,
     equity INTEGER NOT NULL,
     provisional INTEGER NOT NULL CHECK (provisional IN (0, 1)),  -- a closing quote was missing
+    index_close INTEGER CHECK (index_close > 0),    -- of sh000001, as far as the source told
+    index_previous INTEGER CHECK (index_previous > 0),  -- its close of the trading day before
     PRIMARY KEY (account_id, day),
     CHECK (equity = cash + receivable + market_value)
 ) STRICT, WITHOUT ROWID;

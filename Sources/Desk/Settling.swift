@@ -15,13 +15,14 @@ extension Desk {
         var day = calendar.next(after: account.settledDay)
         if Instant(day, SessionPlan.close) <= now {
             let quotes = try closingQuotes()
+            let index = indexQuote()
             while Instant(day, SessionPlan.close) <= now {
                 let due = day
                 try transaction { () throws(DeskError) in
                     // Another process may have settled the day meanwhile.
                     guard account.settledDay < due else { return }
                     try bookDueActions(on: due)
-                    try endDay(due, quotes: quotes)
+                    try endDay(due, quotes: quotes, index: index)
                 }
                 day = calendar.next(after: day)
             }
@@ -46,6 +47,15 @@ extension Desk {
         }
     }
 
+    /// The quote of the index, which nothing but reports wait for: a question of its own, that may fail.
+    private func indexQuote() -> Quote? {
+        do throws(DeskError) {
+            return try quotes(of: [Desk.benchmark])[Desk.benchmark]
+        } catch {
+            return nil
+        }
+    }
+
     /// Ends a day of a virtual account, inside the transaction that is open.
     func endDay(_ day: TradingDay, market: any VirtualSource) throws(DeskError) {
         let id = account.id
@@ -56,7 +66,8 @@ extension Desk {
             )
         }
         let all = Set(symbols.pending).union(symbols.held).sorted()
-        let closing = try closingQuotes(of: all, on: day, market: market)
+        var closing = try closingQuotes(of: all, on: day, market: market)
+        let index = closing.removeValue(forKey: Desk.benchmark)
         let before = try quoting { () throws(SourceError) in
             try market.quotes(of: symbols.pending, at: Instant(day, TimeOfDay(14, 57)))
         }
@@ -74,7 +85,7 @@ extension Desk {
             }
         }
         for symbol in all { try tellLimit(at: closing[symbol], of: day) }
-        try expireAndMark(day, quotes: closing)
+        try expireAndMark(day, quotes: closing, index: index)
     }
 
     /// The closing quotes of a virtual day: the last before after-hours trading, whose volume is not the closing
@@ -89,7 +100,10 @@ extension Desk {
         )
         let lastInstant = Instant(day, TimeOfDay(milliseconds: TimeOfDay.dayLength - 1))
         return try quoting { () throws(SourceError) in
-            var closing = try market.quotes(of: symbols, at: beforeAfterHours)
+            var closing = try market.quotes(
+                of: symbols + [Desk.benchmark],
+                at: beforeAfterHours
+            )
             let close = Instant(day, SessionPlan.close)
             let late = symbols.filter { symbol in
                 closing[symbol].map { $0.time < close } ?? true
@@ -100,7 +114,11 @@ extension Desk {
     }
 
     /// Ends a day of a live account, inside the transaction that is open.
-    private func endDay(_ day: TradingDay, quotes: [Symbol: Quote]) throws(DeskError) {
+    private func endDay(
+        _ day: TradingDay,
+        quotes: [Symbol: Quote],
+        index: Quote?
+    ) throws(DeskError) {
         let pending = try storing { () throws(StoreError) in
             try file.pendingSymbols(account: account.id)
         }
@@ -111,7 +129,7 @@ extension Desk {
             try closingAuction(quote, on: day, volumeBefore: seen)
         }
         for symbol in quotes.keys.sorted() { try tellLimit(at: quotes[symbol], of: day) }
-        try expireAndMark(day, quotes: quotes)
+        try expireAndMark(day, quotes: quotes, index: index)
     }
 
     private func closingAuction(
@@ -149,7 +167,11 @@ extension Desk {
         }
     }
 
-    private func expireAndMark(_ day: TradingDay, quotes: [Symbol: Quote]) throws(DeskError) {
+    private func expireAndMark(
+        _ day: TradingDay,
+        quotes: [Symbol: Quote],
+        index: Quote?
+    ) throws(DeskError) {
         for order in try pendingOrders() where order.session <= day && order.type != .afterHours {
             _ = try end(order, reason: .expired, event: .expired)
         }
@@ -160,12 +182,26 @@ extension Desk {
             cash: account.cash,
             receivable: account.receivable,
             marketValue: marketValue,
-            isProvisional: isProvisional
+            isProvisional: isProvisional,
+            index: indexDay(day, quote: index)
         )
         account.settledDay = day
         account.provisionalDay = isProvisional ? day : nil
         try storing { () throws(StoreError) in try file.insert(settlement, account: account.id) }
         try record(.settled, amount: settlement.equity)
+    }
+
+    /// What a quote says of the index on `day`; on a virtual market the day's last one is its close.
+    private func indexDay(_ day: TradingDay, quote: Quote?) -> IndexDay {
+        guard let quote else { return IndexDay() }
+        guard quote.time.day == day else {
+            return IndexDay(close: closingPrice(quote, of: day))
+        }
+        let isLast = account.clock != nil
+        return IndexDay(
+            close: closingPrice(quote, of: day) ?? (isLast ? quote.currentPrice : nil),
+            previousClose: quote.previousClose > .zero ? quote.previousClose : nil
+        )
     }
 
     /// The shares held at the closing prices of `day`; a suspended one at its last price.

@@ -18,7 +18,7 @@ extension AccountFile {
         WHERE account_id = ? AND order_id = ? AND id < ?
         """
     private static let selectSettledDays = """
-        SELECT day, cash, receivable, market_value, provisional FROM settlements
+        SELECT \(settlementColumns) FROM settlements
         WHERE account_id = ?1 ORDER BY day LIMIT 2 OFFSET max(0, (
             SELECT count(*) FROM events
             WHERE account_id = ?1 AND kind = 'settled' AND seq <= ?2

@@ -1,6 +1,20 @@
 public import Market
 import SQLite
 
+/// What an index did on a day, as far as it is known.
+public struct IndexDay: Hashable, Sendable {
+    /// Its close.
+    public let close: Price?
+    /// Its close of the trading day before.
+    public let previousClose: Price?
+
+    /// An index of which this is known.
+    public init(close: Price? = nil, previousClose: Price? = nil) {
+        self.close = close
+        self.previousClose = previousClose
+    }
+}
+
 /// The end of one trading day of an account.
 public struct Settlement: Hashable, Sendable {
     /// The day.
@@ -13,6 +27,8 @@ public struct Settlement: Hashable, Sendable {
     public let marketValue: Money
     /// Whether a closing quote was missing.
     public let isProvisional: Bool
+    /// What the index did, as far as the source told.
+    public let index: IndexDay
 
     /// A settlement.
     public init(
@@ -20,13 +36,15 @@ public struct Settlement: Hashable, Sendable {
         cash: Money,
         receivable: Money,
         marketValue: Money,
-        isProvisional: Bool
+        isProvisional: Bool,
+        index: IndexDay = IndexDay()
     ) {
         self.day = day
         self.cash = cash
         self.receivable = receivable
         self.marketValue = marketValue
         self.isProvisional = isProvisional
+        self.index = index
     }
 
     /// Cash, claims and shares.
@@ -43,15 +61,17 @@ extension AccountFile {
     private static let deleteSetting = "DELETE FROM settings WHERE account_id = ? AND key = ?"
     private static let insertSettlement = """
         INSERT INTO settlements (account_id, day, cash, receivable, market_value, equity, \
-        provisional)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        provisional, index_close, index_previous)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+    static let settlementColumns =
+        "day, cash, receivable, market_value, provisional, index_close, index_previous"
     private static let selectSettlements = """
-        SELECT day, cash, receivable, market_value, provisional FROM settlements
+        SELECT \(settlementColumns) FROM settlements
         WHERE account_id = ? ORDER BY day
         """
     private static let selectLastSettlement = """
-        SELECT day, cash, receivable, market_value, provisional FROM settlements
+        SELECT \(settlementColumns) FROM settlements
         WHERE account_id = ? ORDER BY day DESC LIMIT 1
         """
     private static let selectClosedDays = "SELECT day FROM closed_days ORDER BY day"
@@ -103,6 +123,8 @@ extension AccountFile {
                     .integer(account), Value(settlement.day), Value(settlement.cash),
                     Value(settlement.receivable), Value(settlement.marketValue),
                     Value(settlement.equity), Value(settlement.isProvisional),
+                    settlement.index.close.map { Value($0) } ?? .null,
+                    settlement.index.previousClose.map { Value($0) } ?? .null,
                 ]
             )
         }
@@ -140,7 +162,11 @@ extension AccountFile {
             cash: try row.money(1),
             receivable: try row.money(2),
             marketValue: try row.money(3),
-            isProvisional: try row.bool(4)
+            isProvisional: try row.bool(4),
+            index: IndexDay(
+                close: try row.optionalInteger(5).map { Price(tenThousandths: $0) },
+                previousClose: try row.optionalInteger(6).map { Price(tenThousandths: $0) }
+            )
         )
     }
 

@@ -30,8 +30,8 @@ struct Istock: ParsableCommand {
             Refresh.self, Run.self, SessionCommand.self, Events.self, NoticesCommand.self,
             AlertCommand.self, PushCommand.self, Clock.self, Config.self, LockCommand.self,
             CalendarCommand.self, ActionsCommand.self, Verify.self, Backup.self, Restore.self,
-            Export.self, WatchlistCommand.self, ChartCommand.self, Doctor.self, Completions.self,
-            Complete.self, Man.self,
+            Export.self, WatchlistCommand.self, ChartCommand.self, ReportCommand.self, Doctor.self,
+            Completions.self, Complete.self, Man.self,
         ],
         globalOptions: GlobalOptions.self
     )

@@ -77,6 +77,8 @@ struct `The documented JSON` {
         ("error", ["lock", "off", "--pin-file", "%short%"]),
         ("lock", ["lock", "off", "--pin-file", "%pin%"]),
         ("error", ["config", "get", "x"]), ("notice", ["run", "--until-idle", "--speed", "max"]),
+        ("report", ["report"]), ("report", ["report", "--since", "2026-12-01"]),
+        ("report", ["report", "--html", "%page%"]), ("error", ["report", "--html", "%page%"]),
         ("event", ["events"]), ("event", ["events", "--since", "2"]),
         ("error", ["quote", "平安"]), ("doctor", ["doctor", "--offline"]),
         ("accountChanged", ["account", "reset", "--dry-run"]),
@@ -99,6 +101,7 @@ struct `The documented JSON` {
             "%actions%": actions, "%pin%": try folder.write("1234\n", to: "pin"),
             "%short%": try folder.write("123\n", to: "short"),
             "%backup%": folder.path("backup.db"), "%svg%": folder.path("a.svg"),
+            "%page%": folder.path("page.html"),
         ]
         for (schema, words) in Self.day {
             let printed = istock(

@@ -10,7 +10,7 @@ struct HelpTests {
         "push resume", "push deliver", "lock set", "lock off", "lock now", "lock status", "verify",
         "backup",
         "restore", "export", "trade", "watch", "watchlist add", "watchlist remove",
-        "watchlist list", "watchlist import", "chart",
+        "watchlist list", "watchlist import", "chart", "report",
     ]
 
     @Test(arguments: commands)

@@ -37,7 +37,7 @@ struct ProgressTests {
     @Test(arguments: [
         ("clock advance 30d", "clock  [", "left"), ("verify", "verifying  [", "/s"),
         ("backup %copy%", "backing up  [", "B/s"), ("export --format json", "exporting  [", "/s"),
-        ("actions import %actions%", "importing", "/s"),
+        ("report --json", "reading  [", "/s"), ("actions import %actions%", "importing", "/s"),
         ("run --until-idle --speed max", "playing", "/s"),
     ])
     func `is drawn while a command works, and taken back`(
