@@ -72,6 +72,8 @@ public struct BarBuilder: Sendable {
         let former = isFirstTraded ? DayFigures(day: quote.time.day) : before
         let now = former.extended(by: quote)
         before = now
+        // At a session's first instant a snapshot repeats the last one: a minute without a trade has no bar.
+        if hasVolume, now.volume == former.volume, kept.last?.close == quote.last { return }
         let open = isFirstTraded && !isLate && quote.open > .zero ? quote.open : quote.last
         // A range that grew says that the price was there since the last snapshot.
         let isHigher = !isLate && now.high > former.high

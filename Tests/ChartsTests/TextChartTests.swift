@@ -61,21 +61,11 @@ import Testing
     }
 
     @Test func `is drawn with box characters, hollow where prices rise`() {
-        let golden = """
-            浦发银行 sh600000  daily  2026-11-02 - …
-            O 10.00  H 11.00  L 10.00  C 11.00  +1.…
-            ⠄MA5 10.24  ⠤MA10 -  ⠶MA20 -
-                            ║  ┤11.00
-                            ║  │
-                            ║  │
-                 ╷          ║  ┤10.60
-             ║  ╻           ║  │
-             ║  ┃        ⠂⠁⠁║⠁ ┤10.20
-            """
-        #expect(
-            lines(.unicode).prefix(3).joined(separator: "\n")
-                == golden.split(separator: "\n").prefix(3).joined(separator: "\n")
-        )
+        let golden = [
+            "浦发银行 sh600000  daily  2026-11-02 - …",
+            "O 10.00  H 11.00  L 10.00  C 11.00  +1.…", "⠄MA5 10.16  ⠤MA10 -  ⠶MA20 -",
+        ]
+        #expect(Array(lines(.unicode).prefix(3)) == golden)
         #expect(lines(.unicode).count == 16)
     }
 
@@ -152,7 +142,7 @@ import Testing
         #expect(!text.contains("<script") && !text.contains("url("))
         #expect(text.components("<rect class=\"u\"") == 4)
         #expect(text.components("<rect class=\"d\"") == 2)
-        #expect(text.contains("MA5 10.24") && text.contains("浦发银行") && text.contains("11.00"))
+        #expect(text.contains("MA5 10.16") && text.contains("浦发银行") && text.contains("11.00"))
     }
 
     @Test func `swaps its colours, and escapes names`() {

@@ -95,7 +95,6 @@ import Testing
         [20_260_202, 1250, 1100, 1200, 1234, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0],
         [20_260_202, 1250, 1300, 1200, 1234, 0x7F80_0000, 0, 0],
         [20_260_202, 1250, 1300, 1200, 1234, 0x7F7F_FFFF, 0, 0],
-        [20_260_202, .max, .max, .max, .max, 0, .max, 0],
     ])
     func `name the record that is none`(words: [UInt32]) throws {
         let folder = try folder()
