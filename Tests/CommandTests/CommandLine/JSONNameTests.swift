@@ -137,7 +137,7 @@ struct JSONNameTests {
             [
                 "fees.commission", "fees.minimum", "fees.stampDuty", "fees.transferFee",
                 "drift.window", "drift.band", "quote.maxAge", "cancel.anytime", "dividends.tax",
-                "rights.subscribe", "tencent.url",
+                "rights.subscribe", "tencent.url", "colors.up",
             ]
         ),
         (["init", "--account", "b"], ["name", "source", "seed", "clock", "cash", "db"]),
