@@ -50,22 +50,27 @@ extension AccountFile {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    private static let selectTrades = """
+    private static func selectTrades(_ index: String = "") -> String {
+        """
         SELECT trades.id, order_id, symbol, side, trades.price, trades.quantity, amount, \
         trades.commission, trades.stamp_duty, trades.transfer_fee, basis, traded_ms, trading_day, \
         quote_ms, dividend_tax
-        FROM trades JOIN orders ON orders.account_id = trades.account_id AND orders.id = order_id
+        FROM trades \(index) JOIN orders ON orders.account_id = trades.account_id AND orders.id = order_id
         WHERE trades.account_id = ?1
         """
+    }
 
-    private static let selectAllTrades = selectTrades + " ORDER BY trades.id"
-    private static let selectTradesOfOrder = selectTrades + " AND order_id = ?2 ORDER BY trades.id"
+    private static let selectAllTrades = selectTrades() + " ORDER BY trades.id"
+    // Without its index named, SQLite would go through every trade of the account to have these in order.
+    private static let selectTradesOfOrder =
+        selectTrades("INDEXED BY trades_by_order") + " AND order_id = ?2 ORDER BY trades.id"
 
     private static let selectTradesAfter =
-        selectTrades + " AND trades.id > ?2 ORDER BY trades.id LIMIT ?3"
+        selectTrades() + " AND trades.id > ?2 ORDER BY trades.id LIMIT ?3"
 
     private static let selectTradesOfDay =
-        selectTrades + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
+        selectTrades("INDEXED BY trades_by_day")
+        + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
     static let insertPosting = """
         INSERT OR FAIL INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
