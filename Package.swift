@@ -142,7 +142,11 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests("CredentialsTests", ["Credentials"]),
         tests("ProcessesTests", ["Processes"]),
-        tests("StoreTests", ["Market", "Trading", "SQLite", "Store"]),
+        tests(
+            "StoreTests",
+            ["Market", "Trading", "SQLite", "Store", "FaultyDisk"],
+            exclude: ["Schemas"]
+        ),
         tests("QuotesTests", ["Market", "Quotes"]),
         tests(
             "MessagesTests",

@@ -8,7 +8,7 @@
 -- Lists of words are chains of OR: an IN with more than two of them would build a table at every insert.
 
 PRAGMA application_id = 1769165931;  -- 'isTk'
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
@@ -420,6 +420,21 @@ CREATE TABLE watchlist (
     UNIQUE (account_id, position)
 ) STRICT, WITHOUT ROWID;
 
+-- What each change made of the lock of an account; istock verify holds trade_locks against the last one.
+CREATE TABLE lock_changes (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    number INTEGER NOT NULL CHECK (number > 0),
+    kind TEXT NOT NULL CHECK (kind IN ('set', 'off')),
+    changed_ms INTEGER NOT NULL,                    -- by the wall clock
+    pin_hash TEXT CHECK (pin_hash <> ''),           -- this and the next two as in trade_locks afterwards
+    fingerprint INTEGER CHECK (fingerprint IN (0, 1)),
+    set_ms INTEGER,
+    follows INTEGER NOT NULL CHECK (follows IN (0, 1)),  -- the lock was as the change before had left it
+    PRIMARY KEY (account_id, number),
+    CHECK ((kind = 'set') = (set_ms IS NOT NULL) AND (kind = 'set') = (fingerprint IS NOT NULL)),
+    CHECK (kind = 'set' OR pin_hash IS NULL)
+) STRICT, WITHOUT ROWID;
+
 -- Append-only and final. recursive_triggers is on, so these hold against REPLACE too.
 --
 -- Those that run at every order say FAIL: it leaves the row alone as ABORT does, but does not undo the rows before
@@ -493,3 +508,11 @@ BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;
 CREATE TRIGGER settlements_are_new BEFORE INSERT ON settlements
 WHEN EXISTS (SELECT 1 FROM settlements WHERE account_id = NEW.account_id AND day = NEW.day)
 BEGIN SELECT RAISE(ABORT, 'settlements are append-only'); END;
+
+CREATE TRIGGER lock_changes_are_final BEFORE UPDATE ON lock_changes
+BEGIN SELECT RAISE(ABORT, 'changes of a lock are append-only'); END;
+CREATE TRIGGER lock_changes_stay BEFORE DELETE ON lock_changes
+BEGIN SELECT RAISE(ABORT, 'changes of a lock are append-only'); END;
+CREATE TRIGGER lock_changes_are_new BEFORE INSERT ON lock_changes
+WHEN EXISTS (SELECT 1 FROM lock_changes WHERE account_id = NEW.account_id AND number = NEW.number)
+BEGIN SELECT RAISE(ABORT, 'changes of a lock are append-only'); END;

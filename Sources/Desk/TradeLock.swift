@@ -261,12 +261,13 @@ public final class TradeLock {
     public func remove() throws(DeskError) { try replace(with: nil) }
 
     private func replace(with new: StoredLock?) throws(DeskError) {
+        let now = environment.wallClock()
         let refusal = try changing { () throws(StoreError) -> LockRefusal? in
             if let lock = try file.tradeLock(account: account), !isOpened(lock) {
                 return .unanswered(lock.methods)
             }
             try file.deleteUnlocks(account: account)
-            try file.write(lock: new, account: account)
+            try file.change(lock: new, at: now, account: account)
             return nil
         }
         if let refusal { throw self.refusal(refusal) }

@@ -30,6 +30,8 @@ extension Language {
         case 10: pick("账户合计等于分录之和", "an account's totals are those of its postings")
         case 11: pick("成交的分录即其各项", "a trade's postings are its legs")
         case 12: pick("资金、持仓和成本可由事件重建", "cash, lots and costs follow from what happened")
+        case 14: pick("交易锁只由 istock 更改", "a lock is as istock's commands set it")
+        case 15: pick("表、索引和触发器与程序一致", "tables, indexes and triggers are the program's own")
         default: pick("每日结算与重建一致", "each day's settlement follows from what happened")
         }
     }

@@ -99,8 +99,10 @@ extension Connection {
 
     /// Leaves the write-ahead log as it is at close (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE`).
     ///
-    /// Without it the last connection that closes moves the log into the database and deletes it.
+    /// Without it the last connection that closes moves the log into the database and deletes it. Once it is closed,
+    /// this does nothing.
     public func keepWriteAheadLogAtClose() {
+        guard unsafe database != nil else { return }
         unsafe csqlite_set_option(open, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     }
 

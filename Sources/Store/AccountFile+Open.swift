@@ -5,12 +5,13 @@ extension AccountFile {
     /// The mark of istock's files in the database header: `isTk`.
     public static let applicationID: Int32 = 0x6973_546B
     /// The schema this program writes.
-    public static let schemaVersion: Int32 = 1
+    public static let schemaVersion: Int32 = 2
 
     /// Opens the account file at `path`, which must be there.
     ///
     /// The header is read before SQLite touches the file: what is not ours, newer or damaged stays
-    /// as it is. `vfs` is that of `Connection`, a fault seam.
+    /// as it is. An older file is brought to the present schema where it is opened for writing (`migration` says
+    /// so), and read through a private copy where it is opened for reading. `vfs` is that of `Connection`, a fault seam.
     ///
     /// - Throws: `StoreError` with what is wrong with the file.
     public static func open(
@@ -20,16 +21,27 @@ extension AccountFile {
     ) throws(StoreError) -> AccountFile {
         // Two names of one file must mean one turnstile.
         let path = Folder.resolved(path)
-        try checkHeader(path: path)
+        var version = try checkHeader(path: path)
         let canWrite = Folder.isWritable(path)
         if access == .writing && !canWrite { throw .readOnly(path: path) }
-        return try translating { () throws(SQLiteError) in
-            AccountFile(
-                connection: try connect(path: path, canWrite: canWrite, vfs: vfs),
-                access: access,
-                isReadOnly: !canWrite
-            )
+        let connection = try translating { () throws(SQLiteError) in
+            try connect(path: path, canWrite: canWrite, vfs: vfs)
         }
+        // A log beside the file may be newer than its header.
+        if version < schemaVersion || Folder.exists(path + "-wal") {
+            version = try storedVersion(of: connection)
+        }
+        guard version <= schemaVersion else {
+            connection.keepWriteAheadLogAtClose()
+            throw .newer(path: path, version: version)
+        }
+        if version < schemaVersion, access == .reading { return try readingThrough(connection) }
+        return AccountFile(
+            connection: connection,
+            access: access,
+            isReadOnly: !canWrite,
+            migration: version < schemaVersion ? try migrate(connection, vfs: vfs) : nil
+        )
     }
 
     /// Opens the account file at `path`, and makes it, with its folder, where it is not there.
@@ -71,12 +83,12 @@ extension AccountFile {
     }
 
     /// Three megabytes of pages, so that what a batch of a session changes is mostly written once.
-    private static let setUp = """
+    static let setUp = """
         PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
         PRAGMA cache_size = -3000;
         """
 
-    private static var schema: String { unsafe String(cString: istock_schema_sql()) }
+    static var schema: String { unsafe String(cString: istock_schema_sql()) }
 
     private static func connect(
         path: String,
@@ -103,7 +115,8 @@ extension AccountFile {
         }
     }
 
-    private static func checkHeader(path: String) throws(StoreError) {
+    /// Returns the schema's version, as far as the header knows it.
+    private static func checkHeader(path: String) throws(StoreError) -> Int32 {
         switch Header.read(path: path) {
         case .missing, .empty: throw .missing(path: path)
         case .unreadable(let reason): throw .unreadable(path: path, reason: reason)
@@ -113,6 +126,7 @@ extension AccountFile {
         case .database(let id, let version, _, _, _):
             guard id == applicationID else { throw .foreign(path: path) }
             guard version <= schemaVersion else { throw .newer(path: path, version: version) }
+            return version
         }
     }
 

@@ -22,12 +22,17 @@ public final class AccountFile {
     }
 
     /// The file's path, empty for the private temporary database of a session.
-    public var path: String { connection.path }
+    public let path: String
 
     /// Whether the file cannot be written, so that nothing that is due can be carried out.
     public let isReadOnly: Bool
 
+    /// The schema step that opening it took; nil where none was needed.
+    public let migration: Migration?
+
     let connection: Connection
+    /// The file itself, where an older one is read through a copy (`connection`) with the present schema.
+    let original: Connection?
     let rows = RowStatements()
     private var turnstile: FileLock?
     private var isWriter: Bool
@@ -47,8 +52,17 @@ public final class AccountFile {
     /// Whether SQLite knows changes of a batch's open transaction, behind a savepoint.
     private(set) var isStepProtected = false
 
-    init(connection: Connection, access: Access, isReadOnly: Bool) {
+    init(
+        connection: Connection,
+        access: Access,
+        isReadOnly: Bool,
+        original: Connection? = nil,
+        migration: Migration? = nil
+    ) {
         self.connection = connection
+        self.original = original
+        self.migration = migration
+        path = (original ?? connection).path
         self.isReadOnly = isReadOnly
         isWriter = access == .writing
     }
@@ -111,6 +125,22 @@ public final class AccountFile {
             throw StoreError(error)
         }
         isWriter = true
+        do throws(StoreError) {
+            try requireSchema()
+        } catch {
+            try? connection.execute("ROLLBACK")
+            turnstile?.unlock()
+            throw error
+        }
+    }
+
+    /// Throws where a newer program changed the schema since the file was opened: what is written here would not fit.
+    private func requireSchema() throws(StoreError) {
+        guard !path.isEmpty else { return }
+        let version = try AccountFile.storedVersion(of: connection)
+        guard version == AccountFile.schemaVersion else {
+            throw .newer(path: path, version: version)
+        }
     }
 
     /// Makes the changes of the transaction durable.
@@ -242,9 +272,16 @@ public final class AccountFile {
     public func close() throws(StoreError) {
         rollback()
         rollbackBatch()
-        if isWriter { try lockTurnstile() } else { connection.keepWriteAheadLogAtClose() }
+        if isWriter {
+            try lockTurnstile()
+        } else {
+            (original ?? connection).keepWriteAheadLogAtClose()
+        }
         defer { if isWriter { turnstile?.unlock() } }
-        try translating { () throws(SQLiteError) in try connection.close() }
+        try translating { () throws(SQLiteError) in
+            try original?.close()
+            try connection.close()
+        }
     }
 
     /// Does something to the file that only one process may at a time.

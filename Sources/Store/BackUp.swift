@@ -18,10 +18,11 @@ extension AccountFile {
         defer { Folder.removeDatabase(unfinished) }
         try consistently { () throws(StoreError) in
             try reading { () throws(SQLiteError) in
+                let source = original ?? connection
                 // The transaction begins with the first row that is read.
-                try connection.execute("SELECT count(*) FROM sqlite_schema")
+                try source.execute("SELECT count(*) FROM sqlite_schema")
                 let copy = try Connection(path: unfinished, mode: .create)
-                try connection.copy(into: copy, hasCopied: hasCopied)
+                try source.copy(into: copy, hasCopied: hasCopied)
                 try copy.close()
             }
         }

@@ -49,6 +49,8 @@ extension AccountFile {
                     )
                 }
                 if let found { return found }
+                // What follows reads tables that must be there.
+                if check.invariant == 1, let found = try schemaViolation() { return found }
             }
             return nil
         }
@@ -198,7 +200,29 @@ extension AccountFile {
                 FROM accounts a JOIN settlements s ON s.account_id = a.id
                 GROUP BY a.id HAVING a.settled_day <> max(s.day)
                 """
-            )
+            ),
+            Check(
+                14,
+                """
+                SELECT 'lock_changes ' || account_id || '/' || max(number), count(*) || ' rows',
+                    max(number) || ' rows'
+                FROM lock_changes GROUP BY account_id HAVING count(*) <> max(number)
+                """
+            ),
+            Check(
+                14,
+                """
+                SELECT 'lock_changes ' || account_id || '/' || number, 'made after a change by others', NULL
+                FROM lock_changes WHERE follows = 0
+                """
+            ),
+            Check(
+                14,
+                """
+                SELECT 'trade_locks ' || a.id, \(AccountFile.lockText("t")), \(AccountFile.lockText("c"))
+                \(AccountFile.lockDifference)
+                """
+            ),
         ]
 
     /// Numbers count from one without gaps, up to what the account says.

@@ -41,6 +41,20 @@ extension AccountFile {
         latest_try_ms = excluded.latest_try_ms
         """
     private static let deleteLock = "DELETE FROM trade_locks WHERE account_id = ?"
+    /// The accounts whose lock is not what its last change made it.
+    static let lockDifference = """
+        FROM accounts a LEFT JOIN trade_locks t ON t.account_id = a.id
+            LEFT JOIN lock_changes c ON c.account_id = a.id
+                AND c.number = (SELECT max(number) FROM lock_changes WHERE account_id = a.id)
+        WHERE (t.pin_hash IS NOT c.pin_hash OR t.fingerprint IS NOT c.fingerprint OR t.set_ms IS NOT c.set_ms)
+        """
+    private static let appendChange = """
+        INSERT INTO lock_changes
+            (account_id, number, kind, changed_ms, pin_hash, fingerprint, set_ms, follows)
+        SELECT ?1, ifnull(max(number), 0) + 1, ?2, ?3, ?4, ?5, ?6,
+            NOT EXISTS (SELECT 1 \(lockDifference) AND a.id = ?1)
+        FROM lock_changes WHERE account_id = ?1
+        """
     private static let selectLocked = """
         SELECT id, name FROM accounts JOIN trade_locks ON account_id = id ORDER BY id
         """
@@ -65,7 +79,34 @@ extension AccountFile {
         }
     }
 
-    /// Writes the trade lock of an account; nil takes it off.
+    /// What verify says of a row with the columns of a lock, without its hash.
+    static func lockText(_ row: String) -> String {
+        """
+        CASE WHEN \(row).set_ms IS NULL THEN 'off' ELSE 'set at ' || \(row).set_ms
+            || iif(\(row).pin_hash IS NULL, '', ', PIN') || iif(\(row).fingerprint, ', fingerprint', '')
+            || iif(t.set_ms IS c.set_ms AND t.pin_hash IS NOT c.pin_hash, ', hash '
+                || iif('\(row)' = 't', 'changed', 'as it was set'), '') END
+        """
+    }
+
+    /// Sets the trade lock of an account, or takes it off, and keeps what it was changed to.
+    ///
+    /// - Throws: SQLite's error.
+    public func change(lock: StoredLock?, at now: Instant, account: Int64) throws(StoreError) {
+        try writing { () throws(SQLiteError) in
+            try connection.run(
+                AccountFile.appendChange,
+                [
+                    .integer(account), .text(lock == nil ? "off" : "set"), Value(now),
+                    Value(lock?.pinHash),
+                    lock.map { Value($0.takesFingerprint) } ?? .null, Value(lock?.setAt),
+                ]
+            )
+        }
+        try write(lock: lock, account: account)
+    }
+
+    /// Writes the trade lock of an account, as after a try; nil takes it off.
     ///
     /// - Throws: SQLite's error.
     public func write(lock: StoredLock?, account: Int64) throws(StoreError) {

@@ -104,8 +104,19 @@ struct Context {
         if let session {
             return try trading { () throws(DeskError) in try session.account.openFile() }
         }
+        if access == .writing { try bringUp() }
         do throws(StoreError) {
             return try AccountFile.open(path: databasePath, for: access)
+        } catch {
+            throw .desk(.store(error))
+        }
+    }
+
+    /// Brings an older account file to the present schema, and says so.
+    func bringUp() throws(Failure) {
+        do throws(StoreError) {
+            guard let migration = try AccountFile.bringUp(path: databasePath) else { return }
+            output.err(language.message(migration))
         } catch {
             throw .desk(.store(error))
         }

@@ -59,6 +59,7 @@ struct Restore: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let answers = try context.lockAnswers(lock)
+        if !trial.dryRun { try context.bringUp() }
         let locks = try trading { () throws(DeskError) in
             try FileLocks(
                 path: context.databasePath,

@@ -71,6 +71,7 @@ struct SessionCommand: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let answers = try context.lockAnswers(lock)
+        if !dryRun, writtenPath(context) != nil { try context.bringUp() }
         var reports: [SessionReport] = []
         for file in files.isEmpty ? ["-"] : files {
             let report = try showing(file, context) { meter in
@@ -112,6 +113,11 @@ struct SessionCommand: AccountCommandProtocol {
         }
     }
 
+    /// The account file that is written, where there is one.
+    private func writtenPath(_ context: Context) -> String? {
+        record == nil ? accountPath : recordedPath(context)
+    }
+
     private func play(
         _ file: String,
         _ answers: LockAnswers,
@@ -123,7 +129,7 @@ struct SessionCommand: AccountCommandProtocol {
             do throws(DeskError) {
                 let watch = LiveWatch(context.environment.wallClock)
                 let account = try SessionAccount(
-                    path: record == nil ? accountPath : recordedPath(context),
+                    path: writtenPath(context),
                     name: global.account ?? SessionCommand.stem(of: file),
                     takesOnlyAccount: record != nil && global.account == nil,
                     keepsNothing: dryRun,
