@@ -73,6 +73,8 @@ public final class Desk {
     var cache: SpanCache?
     /// The heads of the orders of the events that were read last.
     var knownHeads: [OrderID: OrderHead] = [:]
+    /// The orders of the events that were read last for notices, until the next transaction.
+    var knownOrders: [OrderID: Order] = [:]
     var knownSpellings: [String: (symbol: Symbol, day: TradingDay)] = [:]
     var knownRules: [Symbol: DayRules] = [:]
     var reachedPrices: [ReachedPrice: TimeOfDay] = [:]
@@ -166,6 +168,7 @@ public final class Desk {
         _ body: () throws(DeskError) -> Result
     ) throws(DeskError) -> Result {
         try storing { () throws(StoreError) in try file.begin() }
+        if !knownOrders.isEmpty { knownOrders = [:] }
         let before = account
         do throws(DeskError) {
             account = try storing { () throws(StoreError) in try file.account(account.id) }

@@ -34,7 +34,8 @@ extension Desk {
     /// - Throws: the store's error.
     public func notice(of event: Event) throws(DeskError) -> Notice? {
         let order = try event.orderID.flatMap { id throws(DeskError) in
-            try storing { () throws(StoreError) in try file.order(id, account: account.id) }
+            if let known = knownOrders[id] { return known }
+            return try storing { () throws(StoreError) in try file.order(id, account: account.id) }
         }
         guard let kind = try kind(of: event, order: order) else { return nil }
         let symbol = order?.symbol ?? event.symbol

@@ -219,6 +219,7 @@ extension Desk {
     /// - Throws: `DeskError.noOrder`, or the store's error.
     public func head(of id: OrderID) throws(DeskError) -> OrderHead {
         if let known = knownHeads[id] { return known }
+        if let known = knownOrders[id] { return OrderHead(known) }
         let found = try storing { () throws(StoreError) in
             try file.head(of: id, account: account.id)
         }

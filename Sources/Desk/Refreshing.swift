@@ -115,8 +115,8 @@ extension Desk {
 
     /// Returns up to `limit` events after number `seq`, in order.
     ///
-    /// The heads of their orders are read with them: whoever tells of an event asks for its order's. For notices
-    /// those of kind `accepted` are left out, of which none tells.
+    /// Their orders, or the heads of these, are read with them: whoever tells of an event asks for its order's. For
+    /// notices those of kind `accepted` are left out, of which none tells.
     ///
     /// - Throws: the store's error.
     public func events(
@@ -131,12 +131,12 @@ extension Desk {
                 withAccepted: !forNotices,
                 account: account.id
             )
-            if let first = events.first?.seq, let last = events.last?.seq {
-                knownHeads = try file.heads(
-                    ofEvents: first...last,
-                    withAccepted: !forNotices,
-                    account: account.id
-                )
+            guard let first = events.first?.seq, let last = events.last?.seq else { return events }
+            (knownOrders, knownHeads) = ([:], [:])
+            if forNotices {
+                knownOrders = try file.orders(toldByEvents: first...last, account: account.id)
+            } else {
+                knownHeads = try file.heads(ofEvents: first...last, account: account.id)
             }
             return events
         }

@@ -11,7 +11,8 @@ public struct OrderHead: Hashable, Sendable {
 }
 
 extension OrderHead {
-    init(_ order: Order) {
+    /// The head of an order.
+    public init(_ order: Order) {
         self.init(symbol: order.symbol, side: order.side)
     }
 }
@@ -44,7 +45,13 @@ extension AccountFile {
     private static let selectHeads = """
         SELECT orders.id, orders.symbol, side
         FROM events JOIN orders ON orders.account_id = ?1 AND orders.id = order_id
-        WHERE events.account_id = ?1 AND seq BETWEEN ?2 AND ?3 AND (?4 OR kind <> 'accepted')
+        WHERE events.account_id = ?1 AND seq BETWEEN ?2 AND ?3
+        """
+    private static let selectToldOrders = """
+        SELECT \(columns) FROM orders WHERE account_id = ?1 AND id IN (
+            SELECT order_id FROM events
+            WHERE account_id = ?1 AND seq BETWEEN ?2 AND ?3 AND kind <> 'accepted'
+        )
         """
     private static let selectByClientID =
         "SELECT \(columns) FROM orders WHERE account_id = ? AND client_id = ?"
@@ -158,23 +165,18 @@ extension AccountFile {
         }
     }
 
-    /// Returns the heads of the orders that the events of these numbers are about, those of events
-    /// `accepted` only where asked for: of these no notice tells.
+    /// Returns the heads of the orders that the events of these numbers are about.
     ///
     /// - Throws: SQLite's error.
     public func heads(
         ofEvents seqs: ClosedRange<Int64>,
-        withAccepted: Bool,
         account: Int64
     ) throws(StoreError) -> [OrderID: OrderHead] {
         try reading { () throws(SQLiteError) in
             var heads: [OrderID: OrderHead] = [:]
             try connection.forEach(
                 AccountFile.selectHeads,
-                [
-                    .integer(account), .integer(seqs.lowerBound), .integer(seqs.upperBound),
-                    Value(withAccepted),
-                ]
+                [.integer(account), .integer(seqs.lowerBound), .integer(seqs.upperBound)]
             ) { row throws(SQLiteError) in
                 heads[OrderID(try row.integer(0))] = OrderHead(
                     symbol: try row.symbol(1),
@@ -184,6 +186,20 @@ extension AccountFile {
             }
             return heads
         }
+    }
+
+    /// Returns the orders that the events of these numbers are about, save those that only events `accepted` are.
+    ///
+    /// - Throws: SQLite's error.
+    public func orders(
+        toldByEvents seqs: ClosedRange<Int64>,
+        account: Int64
+    ) throws(StoreError) -> [OrderID: Order] {
+        let told = try orders(
+            AccountFile.selectToldOrders,
+            [.integer(account), .integer(seqs.lowerBound), .integer(seqs.upperBound)]
+        )
+        return Dictionary(told.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// Returns the order that was placed under a client's id, if any.
