@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 
+#include "rows.h"
+
 // Only what Swift cannot import: a function-pointer cast and a variadic function.
 
 /// Binds `length` bytes of UTF-8 to a parameter; SQLite makes its own copy (`SQLITE_TRANSIENT`).

@@ -17,6 +17,8 @@ public final class Connection {
     private var database: OpaquePointer?
     private var statements: [String: Statement] = [:]
     private var keptStatements: [KeptStatement] = []
+    /// What makes the rows of an `InsertStatement`; nil until one writes many.
+    private var rowMaker: RowMaker?
 
     /// Opens a database (`sqlite3_open_v2`).
     ///
@@ -189,6 +191,55 @@ extension Connection {
         let statement = try prepared(kept)
         if let statementHook { try statementHook(kept.sql) }
         try statement.run(bind)
+    }
+
+    /// Writes one row, with the values that `bind` adds.
+    ///
+    /// - Throws: What SQLite says, or that the values are not as many as the columns.
+    public func run(
+        _ insert: InsertStatement,
+        _ bind: (inout Parameters) -> Void
+    ) throws(SQLiteError) {
+        try run(insert.single, bind)
+    }
+
+    /// Writes many rows by one run of the statement, each with the values that `make` adds for its number.
+    ///
+    /// - Throws: What SQLite says of the first row that cannot be written; those before it are.
+    public func run(
+        _ insert: InsertStatement,
+        rows count: Int,
+        _ make: @escaping (_ row: Int, inout Parameters) -> Void
+    ) throws(SQLiteError) {
+        guard count > 0 else { return }
+        let maker = try knownRowMaker()
+        let kept = insert.rows(count, from: maker, make)
+        defer { maker.show(0, width: 0) { _, _ in } }
+        let statement = try prepared(kept)
+        if let statementHook { try statementHook(kept.sql) }
+        try statement.run()
+    }
+
+    private func knownRowMaker() throws(SQLiteError) -> RowMaker {
+        if let rowMaker { return rowMaker }
+        let maker = RowMaker()
+        let status = unsafe maker.serve(open)
+        guard status == SQLITE_OK else {
+            throw unsafe SQLiteError(open, status: status, path: path)
+        }
+        rowMaker = maker
+        return maker
+    }
+
+    /// Runs `body` while no trigger fires (`SQLITE_DBCONFIG_ENABLE_TRIGGER`).
+    ///
+    /// SQLite prepares every statement anew when that changes, so it is for many rows.
+    ///
+    /// - Throws: What `body` throws.
+    public func withoutTriggers(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+        unsafe csqlite_set_option(open, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+        defer { unsafe csqlite_set_option(open, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
+        try body()
     }
 
     private func prepared(_ kept: KeptStatement) throws(SQLiteError) -> Statement {

@@ -113,6 +113,14 @@ extension Statement {
         while try step() {}
     }
 
+    /// Runs a statement without parameters to its end; its rows are ignored.
+    ///
+    /// - Throws: What SQLite says.
+    func run() throws(SQLiteError) {
+        defer { unsafe sqlite3_reset(handle) }
+        while try step() {}
+    }
+
     private func checkCount(_ count: Int) throws(SQLiteError) {
         guard count == parameterCount else {
             throw SQLiteError(
@@ -134,7 +142,7 @@ extension Statement {
         }
     }
 
-    static func bind(_ text: String, to parameter: Int32, of handle: OpaquePointer) -> Int32 {
+    static func bind(_ text: String, to parameter: Int32, of handle: OpaquePointer?) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
             unsafe csqlite_bind_text(handle, parameter, bytes.baseAddress, UInt64(bytes.count))

@@ -2,19 +2,6 @@ import Market
 import SQLite
 import Trading
 
-/// The statements that write the rows that grow in number with the orders.
-///
-/// Where one fails it changed nothing, as it writes one row, so it says FAIL: for ABORT, which also undoes earlier
-/// rows of a statement, SQLite would copy every page that it changes. The triggers of these tables and their
-/// foreign keys (`schema.sql`) are made for that.
-struct RowStatements {
-    let insertOrder = KeptStatement(AccountFile.insertOrder)
-    let updateOrder = KeptStatement(AccountFile.updateOrder)
-    let insertTrade = KeptStatement(AccountFile.insertTrade)
-    let insertEvent = KeptStatement(AccountFile.insertEvent)
-    let insertPosting = KeptStatement(AccountFile.insertPosting)
-}
-
 /// Changes are held back and written together: when their transaction ends or, in a batch, when the batch
 /// does, when there are many, or when a statement has to see them.
 extension AccountFile {
@@ -132,28 +119,5 @@ extension AccountFile {
         try write(changes)
         hold(of: owner) { $0.take(changes) }
         changes.removeAll()
-    }
-
-    /// Writes changes, each row after those it refers to.
-    private func write(_ changes: Changes) throws(SQLiteError) {
-        guard let owner = changes.owner else { return }
-        for id in changes.orders.keys.sorted() {
-            if let order = changes.orders[id] { try write(order, account: owner) }
-        }
-        for trade in changes.trades { try write(trade, account: owner) }
-        for event in changes.events { try write(event, account: owner) }
-        for posting in changes.postings { try write(posting, account: owner) }
-        for symbol in changes.positions.keys.sorted() {
-            if let position = changes.positions[symbol] { try write(position, account: owner) }
-        }
-        for symbol in changes.quotes.keys.sorted() {
-            if let quote = changes.quotes[symbol] { try write(quote, of: symbol, account: owner) }
-        }
-        for symbol in changes.names.keys.sorted() {
-            if let name = changes.names[symbol] {
-                try write(name: name, of: symbol, account: owner)
-            }
-        }
-        if let account = changes.account { try write(account) }
     }
 }

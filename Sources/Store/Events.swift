@@ -3,10 +3,6 @@ import SQLite
 public import Trading
 
 extension AccountFile {
-    static let insertEvent = """
-        INSERT OR FAIL INTO events (account_id, seq, at_ms, kind, order_id, trade_id, symbol, quantity, amount)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
     private static let insertDetails = """
         INSERT INTO event_details (account_id, seq, direction, line, last, target, reason)
         VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -58,18 +54,8 @@ extension AccountFile {
         return event
     }
 
-    func write(_ event: Event, account: Int64) throws(SQLiteError) {
-        try connection.run(rows.insertEvent) { row in
-            row.add(account)
-            row.add(event.seq)
-            row.add(event.time)
-            row.add(event.kind)
-            row.add(event.orderID?.number)
-            row.add(event.tradeID)
-            row.add(event.symbol)
-            row.add(event.quantity)
-            row.add(event.amount)
-        }
+    /// Writes the rest of an event's row, where there is one.
+    func writeDetails(of event: Event, account: Int64) throws(SQLiteError) {
         guard event.crossing != nil || event.parking != nil else { return }
         try connection.run(
             AccountFile.insertDetails,

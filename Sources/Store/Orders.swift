@@ -26,11 +26,6 @@ extension AccountFile {
 
     static let orderColumns = columns
 
-    static let insertOrder = """
-        INSERT OR FAIL INTO orders (account_id, \(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-
     static let updateOrder = """
         UPDATE OR FAIL orders SET limit_price = ?, cum_quantity = ?, cum_amount = ?, commission = ?, stamp_duty = ?, \
         transfer_fee = ?, status = ?, reason = ?, resting = ?, held_cash = ?, held_quantity = ?, \
@@ -98,29 +93,7 @@ extension AccountFile {
     }
 
     private func insertRow(of order: Order, account: Int64) throws(SQLiteError) {
-        try connection.run(rows.insertOrder) { row in
-            row.add(account)
-            row.add(order.id.number)
-            row.add(text: order.clientID)
-            row.add(order.symbol)
-            row.add(order.side)
-            row.add(order.type)
-            row.add(order.limitPrice)
-            row.add(order.quantity)
-            row.add(order.session)
-            row.add(order.placedAt)
-            row.add(order.cumQuantity)
-            row.add(order.cumAmount)
-            row.add(order.fees.commission)
-            row.add(order.fees.stampDuty)
-            row.add(order.fees.transferFee)
-            row.add(order.status)
-            row.add(text: order.reason?.rawValue)
-            row.add(order.isResting)
-            row.add(order.heldCash)
-            row.add(order.heldQuantity)
-            row.add(order.closedAt)
-        }
+        try connection.run(rows.insertOrder) { order.addColumns(account, to: &$0) }
     }
 
     private func updateRow(of order: Order, account: Int64) throws(SQLiteError) {

@@ -44,12 +44,6 @@ public struct BookedTrade: Hashable, Sendable {
 }
 
 extension AccountFile {
-    static let insertTrade = """
-        INSERT OR FAIL INTO trades (account_id, id, order_id, price, quantity, amount, commission, \
-        stamp_duty, transfer_fee, dividend_tax, basis, traded_ms, trading_day, quote_ms)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-
     private static func selectTrades(_ index: String = "") -> String {
         """
         SELECT trades.id, order_id, symbol, side, trades.price, trades.quantity, amount, \
@@ -72,11 +66,6 @@ extension AccountFile {
         selectTrades("INDEXED BY trades_by_day")
         + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
-    static let insertPosting = """
-        INSERT OR FAIL INTO postings (account_id, id, event_seq, ledger_account, symbol, amount, quantity)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-
     private static let selectCapital = """
         SELECT ifnull(-sum(amount), 0) FROM postings
         WHERE account_id = ? AND ledger_account = 'capital'
@@ -87,26 +76,6 @@ extension AccountFile {
     /// - Throws: SQLite's error.
     public func insert(_ booked: BookedTrade, account: Int64) throws(StoreError) {
         try change(of: account) { $0.trades.append(booked) }
-    }
-
-    func write(_ booked: BookedTrade, account: Int64) throws(SQLiteError) {
-        let trade = booked.trade
-        try connection.run(rows.insertTrade) { row in
-            row.add(account)
-            row.add(booked.id)
-            row.add(booked.orderID.number)
-            row.add(trade.price)
-            row.add(trade.quantity)
-            row.add(trade.amount)
-            row.add(trade.fees.commission)
-            row.add(trade.fees.stampDuty)
-            row.add(trade.fees.transferFee)
-            row.add(trade.dividendTax)
-            row.add(booked.basis)
-            row.add(booked.time)
-            row.add(booked.day)
-            row.add(booked.quoteTime)
-        }
     }
 
     /// Writes the postings of one event, and advances the account's counter.
@@ -132,19 +101,6 @@ extension AccountFile {
             }
         }
         account.lastPosting += Int64(postings.count)
-    }
-
-    func write(_ numbered: Changes.NumberedPosting, account: Int64) throws(SQLiteError) {
-        let posting = numbered.posting
-        try connection.run(rows.insertPosting) { row in
-            row.add(account)
-            row.add(numbered.id)
-            row.add(numbered.event)
-            row.add(posting.account)
-            row.add(numbered.symbol)
-            row.add(posting.amount)
-            row.add(posting.quantity)
-        }
     }
 
     /// Returns what the account was given so far: cash, and shares at their cost.
