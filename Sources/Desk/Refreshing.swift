@@ -26,7 +26,7 @@ extension Desk {
         let pending = try storing { () throws(StoreError) in
             try file.pendingSymbols(account: account.id)
         }.filter { symbol == nil || $0 == symbol }
-        let watched = symbol == nil ? try watchedSymbols() : (alerted: [], held: [])
+        let watched = symbol == nil ? try heardSymbols() : (alerted: [], held: [])
         let wanted = Set(pending).union(watched.alerted).sorted()
         let all = Set(wanted).union(watched.held).sorted()
         guard !all.isEmpty else { return RefreshReport(symbols: [], withoutFreshQuote: []) }
@@ -53,7 +53,7 @@ extension Desk {
     }
 
     /// What a live account looks at beside its pending orders; a virtual clock looks ahead by itself.
-    private func watchedSymbols() throws(DeskError) -> (alerted: [Symbol], held: [Symbol]) {
+    private func heardSymbols() throws(DeskError) -> (alerted: [Symbol], held: [Symbol]) {
         guard account.clock == nil else { return ([], []) }
         let id = account.id
         return try storing { () throws(StoreError) in

@@ -70,11 +70,6 @@ extension Language {
     public func wroteChart(_ path: String) -> String {
         pick("已写入 \(path)", "wrote \(path)")
     }
-
-    /// Why a file could not be written.
-    public func unwritable(path: String, reason: String) -> String {
-        pick("无法写入 \(path)：\(reason)", "\(path) cannot be written: \(reason)")
-    }
 }
 
 extension Language {

@@ -22,7 +22,7 @@ public enum LongWork: Hashable, Sendable, CaseIterable {
 
 extension Language {
     /// The name of a work on its bar.
-    public func label(_ work: LongWork) -> String {
+    public func label(work: LongWork) -> String {
         switch work {
         case .clock: pick("推进时钟", "clock")
         case .session: pick("运行会话", "session")

@@ -30,6 +30,16 @@ extension AccountFile {
         WHERE account_id = ?2
         """,
         """
+        INSERT INTO lock_changes \
+        (account_id, number, kind, changed_ms, pin_hash, fingerprint, set_ms, follows)
+        SELECT ?1, 1, 'set', set_ms, pin_hash, fingerprint, set_ms, 1 FROM trade_locks
+        WHERE account_id = ?2
+        """,
+        """
+        INSERT INTO watchlist (account_id, symbol, position, added_ms)
+        SELECT ?1, symbol, position, added_ms FROM watchlist WHERE account_id = ?2
+        """,
+        """
         INSERT INTO notice_levels (account_id, follower, kind, level)
         SELECT ?1, follower, kind, level FROM notice_levels WHERE account_id = ?2
         """,

@@ -78,7 +78,7 @@ extension Context {
     ) -> ProgressMeter {
         ProgressMeter(
             ProgressBar(
-                language.label(work),
+                language.label(work: work),
                 unit: unit,
                 left: language.timeLeft,
                 start: SignalPipe.monotonicMilliseconds() - milliseconds,

@@ -1,14 +1,6 @@
 import Console
 import Desk
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// How much room there is for a drawing.
 struct TerminalSize {
     var columns = 80
@@ -18,7 +10,10 @@ struct TerminalSize {
 extension Context {
     /// The size that `COLUMNS` and `LINES` say, else the terminal's, else 80 by 24.
     var terminalSize: TerminalSize {
-        var size = Surroundings.terminalSize ?? TerminalSize()
+        var size = TerminalSize()
+        if let shown = Surroundings.terminalSize(1) {
+            size = TerminalSize(columns: shown.columns, lines: shown.rows)
+        }
         if let columns = Surroundings.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
             size.columns = min(columns, 1000)
         }
@@ -31,23 +26,17 @@ extension Context {
     /// The style of the account's prices: which colour rises is a setting.
     func style(_ desk: Desk) -> Style {
         var style = style
-        style.swapsRedAndGreen = desk.settings[.risingColor] == "green"
+        style.swapsRedAndGreen = !desk.showsRisesInRed
         return style
     }
 }
 
-extension Surroundings {
-    /// The size of the terminal on standard output; nil where there is none.
-    fileprivate static var terminalSize: TerminalSize? {
-        var size = winsize()
-        let request = UInt(TIOCGWINSZ)
-        let failed = unsafe withUnsafeMutablePointer(to: &size) { pointer in
-            unsafe ioctl(1, request, pointer) != 0
-        }
-        guard !failed, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        return TerminalSize(columns: Int(size.ws_col), lines: Int(size.ws_row))
-    }
+extension Desk {
+    /// Whether rising prices are red, by the Chinese habit, and falling ones green.
+    var showsRisesInRed: Bool { settings[.risingColor] != "green" }
+}
 
+extension Surroundings {
     /// Whether the locale's characters are those of UTF-8.
     static var isUTF8: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }

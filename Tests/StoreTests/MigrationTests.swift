@@ -46,11 +46,20 @@ struct MigrationTests {
     }
 
     /// Every row of the tables, as text.
-    private func rows(_ path: String, of tables: [String]) throws -> [String] {
-        try tables.flatMap { table in
-            let columns = try texts(path, "SELECT name FROM pragma_table_info('\(table)')")
+    private func rows(
+        _ path: String,
+        of layout: [(table: String, columns: [String])]
+    ) throws -> [String] {
+        try layout.flatMap { table, columns in
             let row = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ', ' || ")
             return try texts(path, "SELECT '\(table) ' || \(row) FROM \"\(table)\" ORDER BY 1")
+        }
+    }
+
+    /// The tables and their columns, by which a file that has more of them is compared, too.
+    private func layout(_ path: String) throws -> [(table: String, columns: [String])] {
+        try tables(path).map { table in
+            (table, try texts(path, "SELECT name FROM pragma_table_info('\(table)')"))
         }
     }
 
@@ -87,7 +96,7 @@ struct MigrationTests {
     @Test(arguments: versions)
     func `a migrated file has the schema of a new one and its own rows`(version: Int32) throws {
         try put(version)
-        let old = try tables(path)
+        let old = try layout(path)
         let before = try rows(path, of: old)
         #expect(before.count > 100)
         let file = try AccountFile.open(path: path, for: .writing)
@@ -160,14 +169,14 @@ struct MigrationTests {
         let connection = try Connection(path: path, mode: .readWrite)
         try connection.execute("UPDATE positions SET account_id = 99 WHERE symbol = 'sh601398'")
         try connection.close()
-        let before = try rows(path, of: try tables(path))
+        let before = try rows(path, of: try layout(path))
         let error = #expect(throws: StoreError.self) {
             _ = try AccountFile.open(path: path, for: .writing)
         }
         guard case .damaged = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(try rows(path, of: try tables(path)) == before)
+        #expect(try rows(path, of: try layout(path)) == before)
         #expect(try version(path) == "1")
         #expect(try backups() == [])
     }
@@ -198,13 +207,13 @@ struct MigrationTests {
     {
         let strike = Self.strikes[index]
         try put(1)
-        let old = try tables(path)
+        let old = try layout(path)
         let before = try rows(path, of: old)
         var call: UInt64 = 1
         var ends = Set<String>()
         while true {
             try put(1)
-            let disk = try #require(unsafe faulty_disk_make())
+            let disk = try unsafe #require(unsafe faulty_disk_make())
             unsafe faulty_disk_plan(disk, strike, call, call)
             let vfs = unsafe String(cString: faulty_disk_name(disk))
             do {

@@ -17,7 +17,7 @@ enum HelpTable {
     /// The tables, one a subject; a new command may bring its own.
     static let tables = [
         words, mistakes, trading, tickets, accounts, markets, notices, sessions, locks, files,
-        settings, shell,
+        settings, screens, shell,
     ]
 
     static let chinese: [String: String] = {

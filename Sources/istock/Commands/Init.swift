@@ -109,7 +109,7 @@ extension Context {
             start: opening.start,
             settings: settings
         )
-        if !trial.dryRun { try context.bringUp() }
+        if !trial.dryRun { try bringUp() }
         return try trading { () throws(DeskError) in
             guard trial.dryRun else {
                 return try Desk.openAccount(terms, path: databasePath, environment: environment)

@@ -59,7 +59,11 @@ struct ReportCommand: AccountCommandProtocol {
         guard let path else {
             return context.answer(report.json, report.lines(context.language, style: context.style))
         }
-        let page = ReportPage(report: report, language: context.language, redIsUp: true)
+        let page = ReportPage(
+            report: report,
+            language: context.language,
+            redIsUp: desk.showsRisesInRed
+        )
         try NewFile.write(page.text, to: path, context)
         context.answer(
             .object([("html", .string(path))]),

@@ -38,10 +38,10 @@ struct WatchlistAdd: AccountCommandProtocol {
     @Argument(help: "The codes, in any spelling.")
     var codes: [String]
 
-    @Option(help: "Tell when the price rises to this.")
+    @Option(help: ArgumentHelp("Tell when the price rises to this.", valueName: "price"))
     var above: Price?
 
-    @Option(help: "Tell when the price falls to this.")
+    @Option(help: ArgumentHelp("Tell when the price falls to this.", valueName: "price"))
     var below: Price?
 
     @OptionGroup var trial: TrialOptions

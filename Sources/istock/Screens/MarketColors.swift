@@ -11,7 +11,9 @@ struct MarketColors: Hashable {
     static let chinese = MarketColors(rise: .red, fall: .green)
 
     /// The colours that an account's settings choose.
-    static func of(_ desk: Desk) -> MarketColors { .chinese }
+    static func of(_ desk: Desk) -> MarketColors {
+        desk.showsRisesInRed ? .chinese : MarketColors(rise: .green, fall: .red)
+    }
 
     func look(of change: Int64, isBold: Bool = false) -> Look {
         if change == 0 { return Look(isBold: isBold) }

@@ -3,15 +3,12 @@ import Market
 import Trading
 
 extension Desk {
-    /// The securities of the account's own list; none until `istock watchlist` keeps one.
-    func watchlist() throws(DeskError) -> [Symbol] { [] }
-
     /// What `istock watch` shows: the securities that are named, else the account's list, else what is held
     /// and waited for.
     func watchedSymbols(named: [Symbol]) throws(DeskError) -> [Symbol] {
         if !named.isEmpty { return named.withoutRepeats }
-        let list = try watchlist()
-        if !list.isEmpty { return list.withoutRepeats }
+        let list = try watchedSymbols()
+        if !list.isEmpty { return list }
         let held = try overview().positions.map(\.position.symbol)
         return (held + (try pendingOrders().map(\.symbol))).withoutRepeats
     }

@@ -87,7 +87,9 @@ struct FrozenTests {
         let night = try box.istock("clock", "set", "2026-01-07T10:00")
         #expect(night.status == 0)
         #expect(
-            try box.json("orders").elements.map { $0.words("id status reason cumQuantity") }
+            try box.json("orders", "--all").elements.map {
+                $0.words("id status reason cumQuantity")
+            }
                 == ["1 filled null 1000", "2 cancelled expired 0", "3 cancelled expired 100"]
         )
         #expect(try box.json("account").words("cash.free cash.frozen") == "7989.88 0.00")
@@ -130,7 +132,7 @@ struct FrozenTests {
         #expect(try account.cash() == "13984.94 6015.06 20000.00")
         try account.box.done("cancel", "2")
         #expect(try account.cash() == "15989.96 4010.04 20000.00")
-        let held = try account.box.json("orders").elements.map { $0["hold"].word }
+        let held = try account.box.json("orders", "--all").elements.map { $0["hold"].word }
         #expect(held == ["1005.01", "0.00", "3005.03"])
         #expect(try account.box.faults() == [])
     }

@@ -94,7 +94,7 @@ struct ChartTests {
         ("chart 600000 --days 0", 2, "'--days'"),
         ("chart 600000 --days 5 --minutes", 2, "exclude"), ("chart 600000 --minutes=x", 2, "x"),
         ("chart 600000 --bars /nowhere", 7, "/nowhere cannot be read"),
-        ("chart 600000 --width 3", 2, "columns"), ("chart bad", 2, "not a code"),
+        ("chart 600000 --width 3", 2, "columns"), ("chart bad", 2, "'bad' is no code"),
     ])
     func `says what is wrong`(words: String, status: Int32, part: String) throws {
         let answer = try simulated().istock(words)

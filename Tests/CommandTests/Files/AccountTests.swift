@@ -170,7 +170,8 @@ struct AccountTests {
         #expect(try box.istock("config get fees.minimum") == Consequences(out: "1\n"))
         #expect(try box.json("trades --account default~1") == before)
         #expect(
-            try box.json("orders --account default~1")[1].words("status reason") == "cancelled user"
+            try box.json("orders --all --account default~1")[1].words("status reason")
+                == "cancelled user"
         )
         #expect(try box.json("buy 600000 100")["id"] == .number("1"))
         try box.done("account reset default")

@@ -32,7 +32,7 @@ struct GuessingTests {
         let wrong = try box.start(["cancel", "2"] + account.wrong)
         #expect(right.map { $0.end().status } == Array(repeating: 0, count: 10))
         #expect(wrong.end().status == 6)
-        #expect(try box.json("orders").elements.count == 12)
+        #expect(try box.json("orders", "--all").elements.count == 12)
         #expect(try box.faults() == [])
     }
 
