@@ -27,7 +27,7 @@ struct `A program that is started` {
 
     @Test func `inherits its three streams, what is kept for it, and nothing else`() throws {
         // Open behind exec, as what a shell gives to istock with `--pin-fd 3 3<file`.
-        let descriptor = open("/dev/zero", O_RDONLY)
+        let descriptor = unsafe open("/dev/zero", O_RDONLY)
         try #require(descriptor > 2)
         defer { close(descriptor) }
         #expect(try Set(inherited().keys) == [0, 1, 2])
@@ -86,10 +86,9 @@ struct `A pipe` {
         var words = unsafe command.map { unsafe strdup($0) } + [nil]
         defer { for index in unsafe words.indices { unsafe free(words[index]) } }
         var process: pid_t = 0
-        try #require(
-            unsafe posix_spawn(&process, command[0], &actions, nil, &words, environ) == 0
-        )
-        while unsafe waitpid(process, nil, 0) < 0, errno == EINTR {}
+        let failure = unsafe posix_spawn(&process, command[0], &actions, nil, &words, environ)
+        try #require(failure == 0)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
 }
 #endif
