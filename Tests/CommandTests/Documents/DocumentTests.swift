@@ -1,5 +1,8 @@
+import Arguments
 import Foundation
 import Testing
+
+@testable import istock
 
 /// What the pages show is what happens: their commands are run and their output is compared.
 ///
@@ -9,7 +12,8 @@ import Testing
 @Suite("Documents")
 struct DocumentTests {
     static let pages = [
-        ("docs/trading.md", "en"), ("docs/scripting.md", "en"),
+        ("README.md", "en"), ("README.zh.md", "zh"), ("docs/trading.md", "en"),
+        ("docs/scripting.md", "en"),
         ("docs/continuous-integration.md", "en"),
     ]
 
@@ -48,6 +52,28 @@ struct DocumentTests {
         }
     }
 
+    /// Each command of the program stands in the tables, and each that a page names exists.
+    @Test(arguments: ["README.md", "README.zh.md"])
+    func `the tables have every command`(page: String) throws {
+        let text = try Document.text(of: page)
+        let commands = Istock.configuration.subcommands.map { $0.configuration }
+        for command in commands where command.shouldDisplay {
+            let name = command.commandName
+            #expect(text.contains("`\(name)`") || text.contains("`\(name) "), "\(name)")
+        }
+    }
+
+    @Test(arguments: pages)
+    func `a page names no command that is not there`(page: String, language: String) throws {
+        let names = Set(Istock.configuration.subcommands.map { $0.configuration.commandName })
+        for span in try Document.text(of: page).split(separator: "`") {
+            let words = span.split(separator: " ")
+            guard words.count > 1, words[0] == "istock", !span.contains("\n") else { continue }
+            let word = String(words[1])
+            #expect(names.contains(word) || word == "help" || word.hasPrefix("-"), "\(span)")
+        }
+    }
+
     @Test(arguments: [
         ("a\nb\n", "a\nb\n", true), ("a\nb\n", "a\nc\n", false), ("a\nb\n", "a\n", false),
         ("x/tmp/y\n", "x…y\n", true), ("1\n2\n3\n", "…\n3\n", true), ("1\n2\n", "…\n3\n", false),
@@ -73,7 +99,7 @@ struct Document {
     private(set) var steps: [Step] = []
 
     init(_ page: String) throws {
-        let text = try String(contentsOf: Document.root.appending(path: page), encoding: .utf8)
+        let text = try Document.text(of: page)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var index = 0
         while index < lines.count {
@@ -124,6 +150,10 @@ struct Document {
         // A line that is nothing but an ellipsis stands for all lines, and for none.
         let last = parts[parts.count - 1]
         return rest.hasSuffix(last) || (rest.isEmpty && last == "\n")
+    }
+
+    static func text(of page: String) throws -> String {
+        try String(contentsOf: root.appending(path: page), encoding: .utf8)
     }
 
     private static let root = URL(filePath: #filePath)
