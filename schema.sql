@@ -159,6 +159,8 @@ CREATE TABLE postings (
     CHECK (ledger_account = 'shares' OR quantity = 0)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX capital_postings ON postings (account_id, amount) WHERE ledger_account = 'capital';
+
 -- Everything that happened to an account, in order; notices are deliveries of these rows.
 CREATE TABLE events (
     account_id INTEGER NOT NULL REFERENCES accounts (id) DEFERRABLE INITIALLY DEFERRED,

@@ -104,7 +104,7 @@ extension Argument: DeclaringWrapper {
 
 extension OptionGroup: DeclaringWrapper {
     func declare(in properties: inout Properties, label: String) {
-        properties.add(wrappedValue)
+        properties.add(declared)
     }
 }
 

@@ -67,7 +67,7 @@ extension AccountFile {
         + " AND trading_day = ?2 AND symbol = ?3 ORDER BY trades.id"
 
     private static let selectCapital = """
-        SELECT ifnull(-sum(amount), 0) FROM postings
+        SELECT ifnull(-sum(amount), 0) FROM postings INDEXED BY capital_postings
         WHERE account_id = ? AND ledger_account = 'capital'
         """
 

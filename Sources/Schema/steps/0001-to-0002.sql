@@ -47,3 +47,6 @@ CREATE TABLE watchlist (
     PRIMARY KEY (account_id, symbol),
     UNIQUE (account_id, position)
 ) STRICT, WITHOUT ROWID;
+
+-- What came in and out, which an account's profit is told by.
+CREATE INDEX capital_postings ON postings (account_id, amount) WHERE ledger_account = 'capital';
