@@ -185,6 +185,8 @@ CREATE TABLE events (
         DEFERRABLE INITIALLY DEFERRED
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX settled_events ON events (account_id, seq) WHERE kind = 'settled';
+
 -- When the shares that a session gave were bought: the rest of the row of their event.
 CREATE TABLE given_lots (
     account_id INTEGER NOT NULL,

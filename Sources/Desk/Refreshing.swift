@@ -45,8 +45,9 @@ extension Desk {
                 }
             }
             for quote in news { try look(at: quote) }
+            let waiting = Set(pending)
             stale += wanted.filter { symbol in
-                !pending.contains(symbol) && fetched[symbol].map(isRecent) != true
+                !waiting.contains(symbol) && fetched[symbol].map(isRecent) != true
             }
             return RefreshReport(symbols: wanted, withoutFreshQuote: stale.sorted())
         }
@@ -59,7 +60,7 @@ extension Desk {
         return try storing { () throws(StoreError) in
             (
                 try file.alerts(account: id).map(\.symbol),
-                try file.positions(account: id).map(\.symbol)
+                try file.heldSymbols(account: id)
             )
         }
     }

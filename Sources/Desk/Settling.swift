@@ -37,7 +37,7 @@ extension Desk {
         let id = account.id
         let symbols = try storing { () throws(StoreError) in
             Set(try file.pendingSymbols(account: id))
-                .union(try file.positions(account: id).map(\.symbol))
+                .union(try file.heldSymbols(account: id))
         }
         guard !symbols.isEmpty else { return [:] }
         do throws(DeskError) {
@@ -62,7 +62,7 @@ extension Desk {
         let symbols = try storing { () throws(StoreError) in
             (
                 pending: try file.pendingSymbols(account: id),
-                held: try file.positions(account: id).map(\.symbol)
+                held: try file.heldSymbols(account: id)
             )
         }
         let all = Set(symbols.pending).union(symbols.held).sorted()

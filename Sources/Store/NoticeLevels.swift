@@ -20,12 +20,13 @@ extension AccountFile {
     private static let selectSettledDays = """
         SELECT \(settlementColumns) FROM settlements
         WHERE account_id = ?1 ORDER BY day LIMIT 2 OFFSET max(0, (
-            SELECT count(*) FROM events
+            SELECT count(*) FROM events INDEXED BY settled_events
             WHERE account_id = ?1 AND kind = 'settled' AND seq <= ?2
         ) - 2)
         """
     private static let selectSettledCount = """
-        SELECT count(*) FROM events WHERE account_id = ? AND kind = 'settled' AND seq <= ?
+        SELECT count(*) FROM events INDEXED BY settled_events
+        WHERE account_id = ? AND kind = 'settled' AND seq <= ?
         """
 
     /// Returns how many events of each kind there are after number `seq`.

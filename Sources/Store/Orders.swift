@@ -59,9 +59,18 @@ extension AccountFile {
         SELECT \(columns) FROM orders INDEXED BY pending_orders
         WHERE account_id = ? AND symbol = ? AND status = 'pending' ORDER BY id
         """
+    // From symbol to symbol in the index: DISTINCT would look at each pending order.
     private static let selectPendingSymbols = """
-        SELECT DISTINCT symbol FROM orders
-        WHERE account_id = ? AND status = 'pending' ORDER BY symbol
+        WITH RECURSIVE found (symbol) AS (
+            SELECT min(symbol) FROM orders INDEXED BY pending_orders
+            WHERE account_id = ?1 AND status = 'pending'
+            UNION ALL
+            SELECT (
+                SELECT min(symbol) FROM orders INDEXED BY pending_orders
+                WHERE account_id = ?1 AND status = 'pending' AND symbol > found.symbol
+            ) FROM found WHERE found.symbol IS NOT NULL
+        )
+        SELECT symbol FROM found WHERE symbol IS NOT NULL
         """
     private static let selectAfterHoursDay = """
         SELECT min(session_day) FROM orders

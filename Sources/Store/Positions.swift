@@ -98,14 +98,22 @@ extension AccountFile {
     ///
     /// - Throws: SQLite's error.
     public func positions(account: Int64) throws(StoreError) -> [Position] {
-        let symbols = try reading { () throws(SQLiteError) in
+        var positions: [Position] = []
+        for symbol in try heldSymbols(account: account) {
+            positions.append(try position(of: symbol, account: account))
+        }
+        return positions
+    }
+
+    /// Returns the securities of which shares are held, in order.
+    ///
+    /// - Throws: SQLite's error.
+    public func heldSymbols(account: Int64) throws(StoreError) -> [Symbol] {
+        try reading { () throws(SQLiteError) in
             try connection.query(AccountFile.selectPositions, [.integer(account)]) {
                 row throws(SQLiteError) in try row.symbol(0)
             }
         }
-        var positions: [Position] = []
-        for symbol in symbols { positions.append(try position(of: symbol, account: account)) }
-        return positions
     }
 
     /// Writes a position and the lots that differ from those it had.

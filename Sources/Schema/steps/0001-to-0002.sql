@@ -50,3 +50,6 @@ CREATE TABLE watchlist (
 
 -- What came in and out, which an account's profit is told by.
 CREATE INDEX capital_postings ON postings (account_id, amount) WHERE ledger_account = 'capital';
+
+-- The ends of days, by which the settlement that an event tells of is counted.
+CREATE INDEX settled_events ON events (account_id, seq) WHERE kind = 'settled';
