@@ -25,6 +25,12 @@ extension Language {
                 "not enough cash: needs \(need), has \(have), short by \(need - have); "
                     + "--max buys what the cash affords"
             )
+        // What --max asks for where there is nothing.
+        case .sellable(need: 1, have: 0):
+            pick(
+                "没有可卖的股份；当日买入的股票下一交易日才能卖出",
+                "none of it can be sold now; shares bought today can be sold on the next trading day"
+            )
         case .sellable(let need, let have):
             pick(
                 "可卖数量不足：要卖\(need)股，可卖\(have)股，差\(need - have)股；当日买入的股票下一交易日才能卖出",

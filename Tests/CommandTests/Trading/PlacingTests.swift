@@ -114,7 +114,11 @@ struct PlacingTests {
     func `sell --max is what can be sold`() throws {
         let box = try sandbox()
         #expect(
-            try box.refusal("sell", "600000", "--max").words("refused need have") == "sellable 1 0"
+            try box.refusal("sell", "600000", "--max").words("refused need have message")
+                == """
+                sellable 1 0 none of it can be sold now; shares bought today can be sold on the next \
+                trading day
+                """
         )
         try box.done("buy", "600000", "300")
         #expect(try box.refusal("sell", "600000", "--max")["refused"] == .string("sellable"))
