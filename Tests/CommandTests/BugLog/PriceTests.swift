@@ -133,6 +133,24 @@ struct PriceTests {
         #expect(try JSONValue(parsing: refused.out)["limitUp"] == .number("11.10"))
     }
 
+    @Test(arguments: [
+        ("11.00", "9.00", ""), ("11.10", "8.90", ""),
+        ("11.11", "9.00", "11.11 is beyond the limit 11.10"),
+        ("11.00", "8.89", "8.89 is beyond the limit 8.90"), ("11.00", "0", ""),
+    ])
+    func `G13 a day's range beyond its limits is said, on either side`(
+        high: String,
+        low: String,
+        words: String
+    ) throws {
+        var market = Snapshot(PriceTests.time, last: "11.00", ask: "11.00x900")
+        (market.high, market.low) = (high, low)
+        (market.limitUp, market.limitDown) = ("11.10", "8.90")
+        let quoted = try sandbox(market).istock("quote 600000")
+        #expect(quoted.status == 0)
+        #expect(words.isEmpty ? quoted.err == "" : quoted.err.contains(words), "\(quoted.err)")
+    }
+
     @Test(arguments: ["quote 600000", "buy 600000 100", "refresh"])
     func `G5 what a source says of single rows is said once`(command: String) throws {
         let box = try Sandbox()

@@ -183,11 +183,12 @@ struct AccountTests {
     }
 
     @Test
-    func `reset keeps the default, the lock and the push targets`() throws {
+    func `reset keeps the default, the lock, the push targets and the watchlist`() throws {
         let box = try sandbox()
         try box.done("account new second")
         try box.done("account use second")
         try box.done("push add webhook http://127.0.0.1:1/ --no-test")
+        try box.done("watchlist add 600519 600000")
         try box.write("123456\n", to: "pin")
         try box.done(["lock", "set", "--pin", "--new-pin-file", box.path("pin")])
         let locked = try box.istock("account reset")
@@ -197,6 +198,10 @@ struct AccountTests {
         #expect(try names(box) == "default, second~1 closed, *second")
         #expect(try box.istock("buy 600000 100").status == 6)
         #expect(try box.json("push list")[0].words("name") == "webhook")
+        #expect(
+            try box.json("watchlist list").elements.map { $0["symbol"].word }
+                == ["sh600519", "sh600000"]
+        )
         #expect(try box.istock("account use default").status == 0)
         #expect(try box.istock("account use second").status == 6)
         #expect(try box.istock("account close second").status == 6)
