@@ -21,6 +21,7 @@ extension Desk {
             if error == .noBars { throw .noBars(source: account.source) }
             throw .source(error)
         }
+        tellDoubts(about: [])
         guard found.isEmpty else { return found }
         guard SecuritiesDirectory.name(of: symbol) == nil, Board.of(symbol) != .index else {
             throw .noBarsYet(symbol)

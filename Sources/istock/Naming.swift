@@ -18,6 +18,13 @@ extension Context {
         }
     }
 
+    /// The securities that words of the command line mean.
+    func symbols(_ texts: [String], _ desk: Desk) throws(Failure) -> [Symbol] {
+        var symbols: [Symbol] = []
+        for text in texts { symbols.append(try symbol(text, desk)) }
+        return symbols
+    }
+
     /// Asks once; anything but one of the numbers is no answer.
     private func choice(of text: String, among choices: [Symbol]) -> Symbol? {
         guard let lines = language.numberedChoices(text, choices) else { return nil }

@@ -84,9 +84,9 @@ extension HelpTable {
 
         The account so far is closed and stays readable as NAME~1 (NAME~2 after the next reset); its
         pending orders are cancelled whatever the phase. The new one has the same name, source, seed,
-        beginning, cash, settings, lock and push targets; alerts are not taken over.
+        beginning, cash, settings, lock, watchlist and push targets; alerts are not taken over.
         = 此前的账户关闭，以 名称~1（再次重置为 名称~2）继续可查；未成交的委托不论何时一律撤销。
-        新账户沿用名称、行情源、种子、起点、初始资金、设置、交易锁和推送目标；价格提醒不沿用。
+        新账户沿用名称、行情源、种子、起点、初始资金、设置、交易锁、自选和推送目标；价格提醒不沿用。
 
         The account's name; without it the account that is meant.
         = 账户名称；不给出则为当前账户。

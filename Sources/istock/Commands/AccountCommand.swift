@@ -169,7 +169,7 @@ struct AccountReset: AccountCommandProtocol {
         discussion: """
             The account so far is closed and stays readable as NAME~1 (NAME~2 after the next reset); its
             pending orders are cancelled whatever the phase. The new one has the same name, source, seed,
-            beginning, cash, settings, lock and push targets; alerts are not taken over.
+            beginning, cash, settings, lock, watchlist and push targets; alerts are not taken over.
 
               istock account reset
               istock trades --account default~1

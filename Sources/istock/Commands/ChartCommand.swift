@@ -4,7 +4,6 @@ import Console
 import Desk
 import Market
 import Messages
-import Quotes
 import Store
 
 struct ChartCommand: AccountCommandProtocol {
@@ -77,9 +76,8 @@ struct ChartCommand: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        let series = try series(desk)
+        let series = try series(of: try context.symbol(code, desk), desk)
         _ = try context.takeNotices(desk)
-        for warning in (desk.source as? PipeSource)?.warnings ?? [] { context.warn(warning) }
         let view = ChartView(series, language: context.language)
         if context.wantsJSON, svg == nil {
             context.output.out(view.json(last: count).text)
@@ -105,8 +103,7 @@ struct ChartCommand: AccountCommandProtocol {
         _ context: Context
     ) throws(Failure) {
         let chart = view.chart(last: count, capacity: SVGChart.capacity)
-        let risesInGreen = desk.settings[.risingColor] == "green"
-        let text = SVGChart(risesInGreen: risesInGreen).text(chart)
+        let text = SVGChart(risesInGreen: !desk.showsRisesInRed).text(chart)
         if path == "-" {
             context.output.out(text, terminator: "")
             return
@@ -115,9 +112,8 @@ struct ChartCommand: AccountCommandProtocol {
         context.answer(.object([("file", .string(path))]), [context.language.wroteChart(path)])
     }
 
-    private func series(_ desk: Desk) throws(Failure) -> BarSeries {
+    private func series(of symbol: Symbol, _ desk: Desk) throws(Failure) -> BarSeries {
         try trading { () throws(DeskError) in
-            let symbol = try desk.symbol(code)
             // The averages look back over twenty bars, which may be put together of many.
             let wanted = count + 19 * max(1, (count + 39) / 40)
             guard let path = bars else {

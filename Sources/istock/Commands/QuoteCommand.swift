@@ -24,9 +24,8 @@ struct QuoteCommand: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        var symbols: [Symbol] = []
-        for code in codes { symbols.append(try context.symbol(code, desk)) }
-        let (panels, indices) = try trading { [symbols] () throws(DeskError) in
+        let symbols = try context.symbols(codes, desk)
+        let (panels, indices) = try trading { () throws(DeskError) in
             try desk.panels(symbols)
         }
         _ = try context.takeNotices(desk)

@@ -39,7 +39,7 @@ struct Trade: AccountCommandProtocol {
         let answers = try context.lockAnswers(lock)
         let desk = try context.deskForPasses(trial)
         if trial.dryRun { desk.lock.keepsNothing = true }
-        let symbol = try trading { () throws(DeskError) in try desk.symbol(code) }
+        let symbol = try context.symbol(code, desk)
         let playback = try playing.playback(desk)
         let loop = ScreenLoop(playback, context)
         let screen = try TicketScreen(symbol, side: side, playback, context, answers, in: loop)
@@ -50,10 +50,10 @@ struct Trade: AccountCommandProtocol {
     /// The ticket once, as lines or as an object.
     private func print(_ context: Context) throws(Failure) {
         let desk = try context.desk(for: .reading)
-        let (symbol, panel, indices) = try trading { () throws(DeskError) in
-            let symbol = try desk.symbol(code)
+        let symbol = try context.symbol(code, desk)
+        let (panel, indices) = try trading { () throws(DeskError) in
             let found = try desk.panels([symbol])
-            return (symbol, found.panels[0], found.indices)
+            return (found.panels[0], found.indices)
         }
         let board = try trading { () throws(DeskError) in try desk.board(of: symbol) }
         _ = try context.takeNotices(desk)

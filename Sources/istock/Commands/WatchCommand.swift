@@ -45,10 +45,7 @@ struct WatchCommand: AccountCommandProtocol {
         let answers = showsScreen ? try context.lockAnswers(lock) : nil
         let desk = try context.deskForPasses(trial)
         if trial.dryRun { desk.lock.keepsNothing = true }
-        var symbols: [Symbol] = []
-        for code in codes {
-            symbols.append(try trading { () throws(DeskError) in try desk.symbol(code) })
-        }
+        let symbols = try context.symbols(codes, desk)
         let playback = try playing.playback(desk)
         let reading = WatchReading(desk, named: symbols, context.language)
         let end = duration.map { SignalPipe.monotonicMilliseconds() + $0.milliseconds }

@@ -59,10 +59,9 @@ struct WatchlistAdd: AccountCommandProtocol {
         let alerts = [(CrossingDirection.above, above), (.below, below)].compactMap { pair in
             pair.1.map { (pair.0, $0) }
         }
+        let symbols = try context.symbols(codes, desk)
         let change = try trading { () throws(DeskError) in
-            var symbols: [Symbol] = []
-            for code in codes { symbols.append(try desk.symbol(code)) }
-            return try desk.watch(symbols, alerts: alerts)
+            try desk.watch(symbols, alerts: alerts)
         }
         try context.answer(change, desk, trial)
     }
@@ -84,11 +83,10 @@ struct WatchlistRemove: AccountCommandProtocol {
 
     func run(in context: Context) throws(Failure) {
         let desk = try context.desk(trial)
-        let (symbols, alerts) = try trading { () throws(DeskError) in
-            var symbols: [Symbol] = []
-            for code in codes { symbols.append(try desk.symbol(code)) }
+        let symbols = try context.symbols(codes, desk)
+        let alerts = try trading { () throws(DeskError) in
             try desk.unwatch(symbols)
-            return (symbols, try desk.alerts().filter { symbols.contains($0.symbol) })
+            return try desk.alerts().filter { symbols.contains($0.symbol) }
         }
         _ = try context.takeNotices(desk)
         let stay = alerts.isEmpty ? [] : [context.language.alertsStay(alerts.map(\.id))]
